@@ -1,0 +1,49 @@
+"""The errors of rules_site: one base, and each error is also the built-in it resembles.
+
+A message says what went wrong, where, what was got and what was expected.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class RulesSiteError(Exception):
+    """Base of every error this package raises on purpose."""
+
+
+class InvalidCard(RulesSiteError, ValueError):
+    """A text that names no card or rank, or a hand that no shoe can deal."""
+
+
+class InvalidQuantity(RulesSiteError, ValueError):
+    """A text that is not a number in the expected notation, or a number that cannot be of its kind."""
+
+
+class InvalidRules(RulesSiteError, ValueError):
+    """A ``Rules`` or ``Payouts`` record that makes no sense."""
+
+
+class UnknownGame(RulesSiteError, LookupError):
+    """No game has this slug."""
+
+
+class UnknownBet(RulesSiteError, LookupError):
+    """The game has no bet with this id."""
+
+
+class UnknownLocale(RulesSiteError, LookupError):
+    """No catalog exists for this locale."""
+
+
+class ContentError(RulesSiteError, ValueError):
+    """A YAML document that cannot be loaded. ``str()`` is one line: what: file:line: got …, expected …"""
+
+    def __init__(self, what: str, path: Path | str, line: int, got: str, expected: str) -> None:
+        super().__init__(f"{what}: {path}:{line}: got {got}, expected {expected}")
+        self.path = str(path)
+        self.line = line
+
+
+class TemplateError(RulesSiteError, ValueError):
+    """A page template that cannot be loaded or rendered. ``str()`` is one line with file and line."""

@@ -1,0 +1,165 @@
+"""Game: one help page's engine side. All it states comes from the engine's ``Rules``, ``Payouts`` and code.
+
+A game is frozen data (a slug and two records) plus a few predicates. The names of its facts are made here, in one place:
+a setting's key, ``{bet}_{outcome}_pays``, ``{bet}_return``, ``{bet}_available_rounds``, ``{bet}_{outcome}_chance``,
+``{bet}_{outcome}_{field}``, ``{table}_{row}_{column}``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import ClassVar
+
+from rules_site.cards import Hand
+from rules_site.quantity import Quantity, chance, count, percent, ratio
+
+#: What a fact is: a number, or the value of a choice (a ``StrEnum`` member; compared by its exact text).
+Fact = Quantity | str
+
+_NO_FIELDS: Mapping[str, Quantity] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way a bet is paid. ``pays`` is to one; ``chance`` the exact probability, None where it is not computed."""
+
+    id: str
+    pays: Fraction
+    chance: Fraction | None = None
+    fields: Mapping[str, Quantity] = field(default_factory=lambda: _NO_FIELDS)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredReturn:
+    """A return that the operator publishes and the mathematics need not give, with where it was published."""
+
+    value: Quantity
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """One bet. ``expected`` is the exact return (stake included) per unit staked, None where it is not computed."""
+
+    id: str
+    outcomes: tuple[Outcome, ...]
+    expected: Fraction | None = None
+    available_rounds: int | None = None
+    declared: DeclaredReturn | None = None
+
+    @property
+    def stated_return(self) -> Quantity | None:
+        """The return a page prints: the declared one where there is one, else the exact one to two places."""
+        if self.declared is not None:
+            return self.declared.value
+        return None if self.expected is None else percent(self.expected, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What the engine names and pays for a finished example: an outcome id, None when the bet wins nothing."""
+
+    outcome: str | None
+    pays: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A row or column heading of a derived table: a number, or a word (the value of a choice)."""
+
+    key: str
+    label: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class DerivedTable:
+    """A table worked out from the engine's own decision function; each cell is the value of a choice."""
+
+    name: str
+    rows: tuple[Header, ...]
+    columns: tuple[Header, ...]
+    cells: Mapping[tuple[str, str], str]
+
+    def facts(self) -> Iterator[tuple[str, Fact]]:
+        for header in (*self.rows, *self.columns):
+            yield f"{self.name}_{header.key}", header.label
+        for (row, column), word in self.cells.items():
+            yield f"{self.name}_{row}_{column}", word
+
+
+@dataclass(frozen=True)
+class Game(ABC):
+    """One game. Subclasses are frozen dataclasses that add ``rules`` and ``payouts``."""
+
+    slug: str
+
+    #: The folder under ``games/`` that holds this game's code and YAML.
+    engine: ClassVar[str]
+
+    @cached_property
+    @abstractmethod
+    def settings(self) -> Mapping[str, Fact]:
+        """Every rule a page states, by name; the YAML states each of them too."""
+
+    @cached_property
+    @abstractmethod
+    def bets(self) -> tuple[Bet, ...]:
+        """Every bet with its outcomes, in the engine's order."""
+
+    @cached_property
+    @abstractmethod
+    def tables(self) -> Mapping[str, DerivedTable]:
+        """The tables a page may show, by name."""
+
+    @cached_property
+    def derived(self) -> Mapping[str, Fact]:
+        """Facts that only the engine states and no YAML repeats. Subclasses may extend it."""
+        facts: dict[str, Fact] = {"bets": count(len(self.bets))}
+        returns = {bet.id: bet.stated_return for bet in self.bets if bet.stated_return is not None}
+        if returns:
+            best = max(returns, key=lambda bet: returns[bet].value)
+            facts |= {"highest_return": returns[best], "highest_return_bet": best}
+        for bet in self.bets:
+            for outcome in bet.outcomes:
+                if outcome.chance:
+                    facts[f"{bet.id}_{outcome.id}_chance"] = chance(outcome.chance)
+        for table in self.tables.values():
+            facts |= dict(table.facts())
+        return facts
+
+    @abstractmethod
+    def settle(self, bet: str, hands: Mapping[str, Hand]) -> Settlement:
+        """Play ``hands`` (as an example in the paytable gives them) and settle ``bet``.
+
+        Raises:
+            InvalidCard: the hands cannot occur: too few or too many cards, a wrong third card, not enough decks.
+            UnknownBet: the engine has no such bet.
+        """
+
+    @abstractmethod
+    def score(self, hands: Mapping[str, Hand]) -> Mapping[str, Fact]:
+        """Score the hands of an example in the text: the facts a sentence beside it may print.
+
+        Raises:
+            InvalidCard: as for ``settle``.
+        """
+
+    @cached_property
+    def facts(self) -> Mapping[str, Fact]:
+        """Every fact by its full name."""
+        facts: dict[str, Fact] = {**self.settings}
+        for bet in self.bets:
+            if bet.available_rounds is not None:
+                facts[f"{bet.id}_available_rounds"] = count(bet.available_rounds)
+            if bet.stated_return is not None:
+                facts[f"{bet.id}_return"] = bet.stated_return
+            for outcome in bet.outcomes:
+                facts[f"{bet.id}_{outcome.id}_pays"] = ratio(outcome.pays)
+                for name, value in outcome.fields.items():
+                    facts[f"{bet.id}_{outcome.id}_{name}"] = value
+        return MappingProxyType({**facts, **self.derived})
