@@ -1,6 +1,6 @@
 """Game: one help page's engine side. All it states comes from the engine's ``Rules``, ``Payouts`` and code.
 
-A game is frozen data (a slug and two records) plus a few predicates. The names of its facts are made here, in one place:
+A game is frozen data (a slug and two records) plus a few predicates. Its facts are named here, in one place:
 a setting's key, ``{bet}_{outcome}_pays``, ``{bet}_return``, ``{bet}_available_rounds``, ``{bet}_{outcome}_chance``,
 ``{bet}_{outcome}_{field}``, ``{table}_{row}_{column}``.
 """
