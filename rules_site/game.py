@@ -15,11 +15,14 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
-from rules_site.cards import Hand
-from rules_site.quantity import Quantity, chance, count, percent, ratio
+from rules_site.cards import Hand, Rank
+from rules_site.quantity import Quantity, amount, chance, count, percent, ranks, ratio
 
 #: What a fact is: a number, or the value of a choice (a ``StrEnum`` member; compared by its exact text).
 Fact = Quantity | str
+
+#: How the game client writes money, in every language: US format.
+CLIENT_NUMBER = amount(Fraction(1234))
 
 _NO_FIELDS: Mapping[str, Quantity] = MappingProxyType({})
 
@@ -119,7 +122,11 @@ class Game(ABC):
     @cached_property
     def derived(self) -> Mapping[str, Fact]:
         """Facts that only the engine states and no YAML repeats. Subclasses may extend it."""
-        facts: dict[str, Fact] = {"bets": count(len(self.bets))}
+        facts: dict[str, Fact] = {
+            "bets": count(len(self.bets)),
+            "ten_rank": ranks(Rank.TEN),
+            "client_number": CLIENT_NUMBER,
+        }
         returns = {bet.id: bet.stated_return for bet in self.bets if bet.stated_return is not None}
         if returns:
             best = max(returns, key=lambda bet: returns[bet].value)

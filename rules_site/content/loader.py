@@ -1,0 +1,149 @@
+"""Load one engine's canonical documents, ``rules.yaml`` and ``paytable.yaml``, into the typed model."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from types import MappingProxyType
+
+from rules_site.content import nodes
+from rules_site.content.blocks import hands, section
+from rules_site.content.model import Bet, Content, Message, Outcome, Section, Stated
+from rules_site.content.nodes import Node
+from rules_site.content.texts import message, place, sentences, when
+
+_VERSION = re.compile(r"[0-9]+(?:\.[0-9]+){1,2}")
+
+
+def load(folder: Path) -> Content:
+    """Return the content in ``folder``, the room of one engine.
+
+    Raises:
+        ContentError: a document cannot be loaded.
+    """
+    return build(folder.name, nodes.read(folder / "rules.yaml"), nodes.read(folder / "paytable.yaml"))
+
+
+def build(engine: str, rules: Node, paytable: Node) -> Content:
+    """Return the content of the two documents' root nodes.
+
+    Raises:
+        ContentError: a key is missing or unknown, a value has the wrong type or form.
+    """
+    fields = rules.fields("version effective games settings sections", "words")
+    titles = {slug: message(node.fields("title")["title"]) for slug, node in fields["games"].mapping().items()}
+    for slug, node in fields["games"].mapping().items():
+        if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", slug):
+            node.refuse("malformed slug", repr(slug), "lower-case letters and digits joined by hyphens")
+    return Content(
+        engine=engine,
+        version=_version(fields["version"]),
+        effective=_date(fields["effective"]),
+        titles=MappingProxyType(titles),
+        settings=_settings(fields["settings"], titles),
+        words=_words(fields),
+        sections=_sections(fields["sections"]),
+        bets=tuple(map(_bet, paytable.fields("bets")["bets"].items())),
+        place=place(fields["games"]),
+    )
+
+
+def _version(node: Node) -> str:
+    if not node.is_quoted or not _VERSION.fullmatch(node.text()):
+        node.refuse("malformed version", node.text(), 'a quoted version such as "1.0"')
+    return node.text()
+
+
+def _date(node: Node) -> str:
+    try:
+        return datetime.date.fromisoformat(node.text()).isoformat()
+    except ValueError:
+        node.refuse("malformed date", repr(node.text()), "a day such as 2026-12-01")
+
+
+def _stated(node: Node) -> Stated:
+    return Stated(node.quantity() if node.is_quoted else _choice(node), place(node))
+
+
+def _choice(node: Node) -> str:
+    if not any(char.isalpha() for char in node.text()):
+        node.quantity()  # refuses an unquoted number with the right words
+    return node.word()
+
+
+def _settings(node: Node, games: Iterable[str]) -> MappingProxyType[str, MappingProxyType[str, Stated]]:
+    """Return each game's settings: those of ``all`` and its own, which may not repeat them."""
+    groups = node.fields("", " ".join(("all", *games)))
+    common = groups["all"].fields("", rest=True) if "all" in groups else {}
+    found = {}
+    for slug in games:
+        own = groups[slug].fields("", rest=True) if slug in groups else {}
+        for name in own.keys() & common.keys():
+            own[name].refuse("setting stated twice", repr(name), f"it once (it is in 'all', line {common[name].line})")
+        found[slug] = MappingProxyType({name: _stated(value) for name, value in {**common, **own}.items()})
+    return MappingProxyType(found)
+
+
+def _words(fields: dict[str, Node]) -> MappingProxyType[str, Message]:
+    if "words" not in fields:
+        return MappingProxyType({})
+    return MappingProxyType({word: message(text) for word, text in fields["words"].fields("", rest=True).items()})
+
+
+def _sections(node: Node) -> tuple[Section, ...]:
+    lines: dict[str, int] = {}
+    found = []
+    for child in node.items():
+        made = section(child)
+        if made.id in lines:
+            child.refuse("duplicate section", repr(made.id), f"each id once (the first is on line {lines[made.id]})")
+        lines[made.id] = child.line
+        found.append(made)
+    return tuple(found)
+
+
+def _bet(node: Node) -> Bet:
+    fields = node.fields("id name return outcomes", "text available_rounds when")
+    returns, note = fields["return"], None
+    if not returns.is_text:
+        declared = returns.fields("declared note")
+        returns, note = declared["declared"], declared["note"].text()
+    return Bet(
+        id=fields["id"].word(),
+        name=message(fields["name"]),
+        outcomes=tuple(map(_outcome, fields["outcomes"].items())),
+        returns=_stated_as(returns, "percent"),
+        place=place(fields["id"]),
+        text=sentences(fields["text"]) if "text" in fields else (),
+        available_rounds=_stated_as(fields["available_rounds"], "number") if "available_rounds" in fields else None,
+        declared_note=note,
+        when=when(fields),
+    )
+
+
+def _stated_as(node: Node, kind: str) -> Stated:
+    value = node.quantity()
+    if value.kind != kind:
+        node.refuse("wrong kind of number", repr(node.text()), f"a {kind}")
+    return Stated(value, place(node))
+
+
+_OUTCOME = "id pays condition example"
+
+
+def _outcome(node: Node) -> Outcome:
+    fields = node.fields(_OUTCOME, "name when", rest=True)
+    more = {name: value for name, value in fields.items() if name not in (*_OUTCOME.split(), "name", "when")}
+    return Outcome(
+        id=fields["id"].word(),
+        pays=_stated_as(fields["pays"], "ratio"),
+        condition=sentences(fields["condition"]),
+        example=hands(fields["example"]),
+        place=place(fields["id"]),
+        example_place=place(fields["example"]),
+        name=message(fields["name"]) if "name" in fields else None,
+        fields=MappingProxyType({name: Stated(value.quantity(), place(value)) for name, value in more.items()}),
+        when=when(fields),
+    )

@@ -1,0 +1,92 @@
+"""Every message a content holds, selected or not, with the part of the page it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules_site.content.model import (
+    ALWAYS,
+    Bet,
+    Block,
+    Content,
+    EngineTable,
+    Example,
+    ItemList,
+    Message,
+    Note,
+    Outcome,
+    Paragraph,
+    Section,
+    TextTable,
+    When,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One use of a message: where on the page, under which condition, inside which bet and outcome or example.
+
+    ``owner`` is the scope of bare names: ``lucky_six_two_cards`` for an outcome, an example's id, else empty;
+    ``bet`` the enclosing bet's id.
+    """
+
+    message: Message
+    section: str
+    when: When = ALWAYS
+    owner: str = ""
+    bet: str = ""
+
+
+def uses(content: Content) -> Iterator[Use]:
+    """Every use of every message, in the order of the documents."""
+    for title in content.titles.values():
+        yield Use(title, "title")
+    for word in content.words.values():
+        yield Use(word, "words")
+    for section in content.sections:
+        yield from _section(section)
+    for bet in content.bets:
+        yield from _bet(bet)
+
+
+def _own(use: Use) -> Use:
+    """Add the message's own condition to that of what surrounds it."""
+    return replace(use, when=use.when & use.message.when)
+
+
+def _section(section: Section) -> Iterator[Use]:
+    yield _own(Use(section.title, section.id, section.when))
+    for block in section.blocks:
+        for message, when, owner in _block(block):
+            yield _own(Use(message, section.id, section.when & block.when & when, owner))
+
+
+def _block(block: Block) -> Iterator[tuple[Message, When, str]]:
+    if isinstance(block, Paragraph | Note):
+        yield from ((sentence, ALWAYS, "") for sentence in block.sentences)
+    elif isinstance(block, Example):
+        yield from ((sentence, ALWAYS, block.id) for sentence in block.sentences)
+    elif isinstance(block, ItemList):
+        yield from ((sentence, ALWAYS, "") for item in block.items for sentence in item)
+    elif isinstance(block, TextTable):
+        yield from ((message, ALWAYS, "") for message in (block.caption, *block.columns))
+        yield from ((sentence, row.when, "") for row in block.rows for cell in row.cells for sentence in cell)
+    elif isinstance(block, EngineTable):
+        yield from ((part, ALWAYS, "") for part in (block.caption, block.row_heading, block.column_heading))
+    else:
+        yield block.caption, ALWAYS, ""
+
+
+def _bet(bet: Bet) -> Iterator[Use]:
+    for message in (bet.name, *bet.text):
+        yield _own(Use(message, "paytable", bet.when, bet.id, bet.id))
+    for outcome in bet.outcomes:
+        for message in _outcome(outcome):
+            yield _own(Use(message, "paytable", bet.when & outcome.when, f"{bet.id}_{outcome.id}", bet.id))
+
+
+def _outcome(outcome: Outcome) -> Iterator[Message]:
+    if outcome.name is not None:
+        yield outcome.name
+    yield from outcome.condition

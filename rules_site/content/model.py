@@ -1,0 +1,227 @@
+"""The typed model of one engine's canonical English: messages, sections, bets, settings, each with its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from rules_site.cards import Hand
+from rules_site.quantity import Quantity
+
+#: A placeholder in a message. Nothing else may stand in braces.
+PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+
+Settings = Mapping[str, Quantity | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a file, as findings and the ledger print it."""
+
+    path: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A condition on choice settings: all keys must hold, any listed value will do."""
+
+    terms: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def holds(self, settings: Settings) -> bool:
+        return all(settings.get(name) in values for name, values in self.terms)
+
+    def __and__(self, other: When) -> When:
+        return When(self.terms + other.terms)
+
+
+ALWAYS = When()
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One translatable message. ``plural`` and ``count`` go together; ``context`` tells short equal terms apart."""
+
+    text: str
+    place: Place
+    plural: str | None = None
+    count: str | None = None
+    context: str | None = None
+    note: str | None = None
+    when: When = ALWAYS
+
+    @property
+    def placeholders(self) -> tuple[str, ...]:
+        """The placeholders of the form that serves most numbers, in order."""
+        return tuple(PLACEHOLDER.findall(self.plural or self.text))
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        return (self.text,) if self.plural is None else (self.text, self.plural)
+
+
+Sentences = tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A value the YAML states: a number, or the value of a choice."""
+
+    value: Quantity | str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    sentences: Sentences
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A paragraph set apart from the rest."""
+
+    sentences: Sentences
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class ItemList:
+    items: tuple[Sentences, ...]
+    ordered: bool = False
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    cells: tuple[Sentences, ...]
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class TextTable:
+    """A table of sentences; the first cell of a row is its heading."""
+
+    caption: Message
+    columns: tuple[Message, ...]
+    rows: tuple[Row, ...]
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class EngineTable:
+    """A table derived from the engine's own decisions; only its words are content."""
+
+    name: str
+    caption: Message
+    row_heading: Message
+    column_heading: Message
+    place: Place
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Hands that the engine scores; its sentences print the scores."""
+
+    id: str
+    hands: Mapping[str, Hand]
+    sentences: Sentences
+    place: Place
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """The bets, by id, that the page shows together here."""
+
+    caption: Message
+    bets: tuple[str, ...]
+    place: Place
+    when: When = ALWAYS
+
+
+Block = Paragraph | Note | ItemList | TextTable | EngineTable | Example | Paytable
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    id: str
+    title: Message
+    blocks: tuple[Block, ...]
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    id: str
+    pays: Stated
+    condition: Sentences
+    example: Mapping[str, Hand]
+    place: Place
+    example_place: Place
+    name: Message | None = None
+    fields: Mapping[str, Stated] = field(default_factory=lambda: MappingProxyType({}))
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """One bet. ``declared_note`` is there when the return is a published figure and not the exact odds."""
+
+    id: str
+    name: Message
+    outcomes: tuple[Outcome, ...]
+    returns: Stated
+    place: Place
+    text: Sentences = ()
+    available_rounds: Stated | None = None
+    declared_note: str | None = None
+    when: When = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class GameContent:
+    """What the content says of one game: conditions resolved, facts by full name."""
+
+    slug: str
+    title: Message
+    version: str
+    effective: str
+    settings: Mapping[str, Stated]
+    words: Mapping[str, Message]
+    sections: tuple[Section, ...]
+    bets: tuple[Bet, ...]
+
+    @property
+    def choices(self) -> Settings:
+        return {name: stated.value for name, stated in self.settings.items()}
+
+    def stated(self) -> Iterator[tuple[str, Stated]]:
+        """Every value the YAML states for this game, by full fact name."""
+        yield from self.settings.items()
+        for bet in self.bets:
+            yield f"{bet.id}_return", bet.returns
+            if bet.available_rounds is not None:
+                yield f"{bet.id}_available_rounds", bet.available_rounds
+            for outcome in bet.outcomes:
+                yield f"{bet.id}_{outcome.id}_pays", outcome.pays
+                for name, stated in outcome.fields.items():
+                    yield f"{bet.id}_{outcome.id}_{name}", stated
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything one engine's ``rules.yaml`` and ``paytable.yaml`` say, before a game is chosen."""
+
+    engine: str
+    version: str
+    effective: str
+    titles: Mapping[str, Message]
+    settings: Mapping[str, Mapping[str, Stated]]
+    words: Mapping[str, Message]
+    sections: tuple[Section, ...]
+    bets: tuple[Bet, ...]
+    place: Place
