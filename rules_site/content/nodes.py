@@ -146,7 +146,7 @@ class Node:
 
     @property
     def _plain(self) -> bool:
-        return isinstance(self.raw, yaml.ScalarNode) and self.raw.style is None
+        return isinstance(self.raw, yaml.ScalarNode) and not self.raw.style
 
 
 def read(path: Path) -> Node:
