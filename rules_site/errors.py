@@ -24,6 +24,10 @@ class InvalidRules(RulesSiteError, ValueError):
     """A ``Rules`` or ``Payouts`` record that makes no sense."""
 
 
+class InvalidSlug(RulesSiteError, ValueError):
+    """A game's slug that a path needs for something else."""
+
+
 class UnknownGame(RulesSiteError, LookupError):
     """No game has this slug."""
 

@@ -65,7 +65,10 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What the engine names and pays for a finished example: an outcome id, None when the bet wins nothing."""
+    """What the engine names and pays for a finished example: an outcome id, None when the bet wins nothing.
+
+    ``pays`` is to one: 0 when the stake is returned without profit (a push), None when the bet loses.
+    """
 
     outcome: str | None
     pays: Fraction | None
