@@ -1,0 +1,158 @@
+"""One locale's messages, compiled in memory. What is fuzzy, empty or broken is never served: English stands in."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from rules_site import paths
+from rules_site.i18n import po
+from rules_site.i18n.defects import Defect, defects, is_empty
+from rules_site.i18n.locales import ENGLISH, MESSAGES, Locale
+from rules_site.i18n.messages import Template
+from rules_site.i18n.po import Entry, Key
+
+_PLURALS = re.compile(r"nplurals=(\d+);\s*plural=([^;\n]+);?")
+
+#: Plural headers are compared by what they choose for these numbers, not by how they are spelled.
+_SAMPLES = range(201)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a catalog file, at a line of it."""
+
+    defect: Defect
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """A text ready for its numbers, and the language it is in: English where there is no good translation."""
+
+    lang: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """What one locale says.
+
+    ``entries`` are all live entries by key, ``good`` those that may be served. ``unusable`` are defects of the file
+    as a whole; while there is one, nothing of it is served. ``problems`` are defects of single entries.
+    """
+
+    locale: Locale
+    path: str
+    entries: Mapping[Key, Entry]
+    good: Mapping[Key, tuple[str, ...]]
+    unusable: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    def text(self, msgid: str, context: str | None = None, plural: str | None = None, number: int = 1) -> Translated:
+        """Return the translation of a message, in the form for ``number`` where it has a ``plural``."""
+        forms = self.good.get((msgid, context))
+        if forms is None:
+            return Translated(ENGLISH, msgid if plural is None or number == 1 else plural)
+        return Translated(self.locale.tag, forms[0] if plural is None else forms[_chooser(self.locale)(number)])
+
+
+def english(locale: Locale) -> Catalog:
+    """Return the catalog of the authoritative language: every message is its own translation."""
+    return Catalog(locale, "", {}, {})
+
+
+@lru_cache(maxsize=64)
+def _chooser(locale: Locale) -> Callable[[int], int]:
+    """Return gettext's plural rule of the language, from the table every tool shares."""
+    found = _PLURALS.search(locale.plural_forms)
+    return gettext.c2py(found.group(2) if found else "0")
+
+
+def load(folder: Path, locale: Locale, template: Template) -> Catalog:
+    """Return the catalog of ``locale`` under the catalogs' ``folder``. Defects of the file are kept, never raised."""
+    path = folder / locale.folder / MESSAGES
+    shown = paths.shown(path)
+    try:
+        return build(path.read_bytes(), shown, locale, template)
+    except OSError as error:
+        return _unusable(locale, shown, 1, f"unreadable file: got {error.strerror}, expected a PO file")
+
+
+def build(data: bytes, path: str, locale: Locale, template: Template) -> Catalog:
+    """Return the catalog that ``data``, the bytes of a PO file, holds for ``locale``."""
+    try:
+        entries = po.read(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        return _unusable(locale, path, line, f"wrong encoding: got byte {data[error.start]:#04x}, expected UTF-8")
+    except po.PoSyntaxError as error:
+        return _unusable(locale, path, error.line, f"not PO: {error}")
+    live = {entry.key: entry for entry in entries if not entry.obsolete and entry.msgid}
+    problems = tuple(_entry_problems(live, locale, template))
+    broken = {problem.line for problem in problems}
+    good = {
+        key: entry.msgstrs
+        for key, entry in live.items()
+        if key in template and not entry.is_fuzzy and not is_empty(entry) and entry.line not in broken
+    }
+    unusable = tuple(_header_problems(entries, locale))
+    return Catalog(locale, path, live, {} if unusable else good, unusable, problems)
+
+
+def _unusable(locale: Locale, path: str, line: int, text: str) -> Catalog:
+    return Catalog(locale, path, {}, {}, (Problem(Defect("C008", text), line),))
+
+
+def _entry_problems(live: Mapping[Key, Entry], locale: Locale, template: Template) -> Iterator[Problem]:
+    for key, entry in live.items():
+        if key in template and not entry.is_fuzzy and not is_empty(entry):
+            for defect in defects(template[key], entry, locale):
+                yield Problem(defect, entry.line)
+
+
+def _header_problems(entries: tuple[Entry, ...], locale: Locale) -> Iterator[Problem]:
+    header = next((entry for entry in entries if not entry.msgid and entry.msgstrs and not entry.obsolete), None)
+    if header is None:
+        yield Problem(Defect("C008", "missing header: got none, expected an entry with an empty msgid first"), 1)
+        return
+    if header.is_fuzzy:
+        yield Problem(
+            Defect("C008", "fuzzy header: got a header marked fuzzy, expected it without the flag"), header.line
+        )
+    fields = header_fields(header)
+    charset = fields.get("content-type", "none").rpartition("charset=")[2]
+    if charset.lower() != "utf-8":
+        yield Problem(Defect("C008", f"wrong charset: got {charset!r}, expected UTF-8"), header.line)
+    language = fields.get("language", "none")
+    if language.replace("-", "_") != locale.folder:
+        yield Problem(Defect("C008", f"wrong language: got {language!r}, expected {locale.folder!r}"), header.line)
+    if text := _plural_problem(fields.get("plural-forms", "none"), locale):
+        yield Problem(Defect("C007", text), header.line)
+
+
+def header_fields(header: Entry) -> dict[str, str]:
+    """Return the fields of a PO header by lower-case name."""
+    pairs = (line.partition(":") for line in header.msgstrs[0].splitlines())
+    return {name.strip().lower(): value.strip() for name, _, value in pairs}
+
+
+def _plural_problem(got: str, locale: Locale) -> str | None:
+    """Say what is wrong with a plural header, None when it chooses as the language's own does."""
+    expected = locale.plural_forms
+    found = _PLURALS.fullmatch(got)
+    if found and int(found.group(1)) == locale.nplurals and _chooses_alike(found.group(2), locale):
+        return None
+    return f"plural header: got {got!r}, expected {expected!r}"
+
+
+def _chooses_alike(expression: str, locale: Locale) -> bool:
+    try:
+        choose = gettext.c2py(expression)
+        return all(choose(number) == _chooser(locale)(number) for number in _SAMPLES)
+    except (ValueError, ZeroDivisionError, RecursionError, OverflowError):
+        return False  # no plural rule at all

@@ -1,0 +1,96 @@
+"""From the content and the page templates to one template of messages, the same in every run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import jinja2
+from jinja2.ext import extract_from_ast
+
+from rules_site import paths
+from rules_site.content.messages import Use, uses
+from rules_site.content.model import PLACEHOLDER, Content
+from rules_site.errors import TemplateError
+from rules_site.game import Fact, Game
+from rules_site.i18n import numbers
+from rules_site.i18n.messages import Template, TemplateMessage, template
+from rules_site.quantity import Quantity
+
+#: The functions by which page templates name their messages.
+FUNCTIONS = ("_", "label", "plural")
+
+
+def messages(contents: Iterable[Content], games: Iterable[Game], templates: Path) -> Template:
+    """Return every message to translate: those of the contents in order, then those of the templates by file.
+
+    Raises:
+        TemplateError: a page template is not Jinja.
+    """
+    games = tuple(games)
+
+    def found() -> Iterator[TemplateMessage]:
+        for content in contents:
+            facts = _samples(content, [game for game in games if game.engine == content.engine])
+            for use in uses(content):
+                yield _content_message(use, facts, content.engine)
+        for path in sorted(templates.rglob("*.html")):
+            yield from _template_messages(path, path.relative_to(templates).as_posix())
+
+    return template(found())
+
+
+def _samples(content: Content, games: Iterable[Game]) -> Mapping[str, Fact]:
+    """Return a sample value for every fact of an engine: what the engine says, else what the YAML says."""
+    found: dict[str, Fact] = {}
+    for settings in content.settings.values():
+        found |= {name: stated.value for name, stated in settings.items()}
+    for game in games:
+        found |= game.facts
+    return found
+
+
+def _content_message(use: Use, facts: Mapping[str, Fact], engine: str) -> TemplateMessage:
+    message = use.message
+    notes = [f"{engine}, section {use.section}"]
+    notes += [message.note] if message.note else []
+    notes += [_placeholder_note(name, use, facts) for name in dict.fromkeys(message.placeholders)]
+    return TemplateMessage(
+        message.text,
+        message.place.path,
+        message.place.line,
+        message.plural,
+        message.context,
+        message.count,
+        tuple(notes),
+    )
+
+
+def _placeholder_note(name: str, use: Use, facts: Mapping[str, Fact]) -> str:
+    """Tell what a placeholder is, with a sample in English."""
+    if name.startswith("name_"):
+        return f"{{{name}}}: the name of a bet or outcome, as translated elsewhere; do not inflect it"
+    scopes = (f"{use.owner}_{name}", f"{use.bet}_{name}", name)
+    sample = next((facts[scope] for scope in scopes if scope in facts), None)
+    if isinstance(sample, Quantity):
+        return f"{{{name}}}: a number ({sample.kind}), such as {numbers.write(sample, 'en')}"
+    if sample is not None:
+        return f"{{{name}}}: a word of the page, such as the one for “{sample}”"
+    return f"{{{name}}}: a number or word that the engine works out"
+
+
+def _template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
+    try:
+        tree = jinja2.Environment(autoescape=True).parse(path.read_text("utf-8"), name, paths.shown(path))
+    except jinja2.TemplateSyntaxError as error:
+        raise TemplateError(
+            f"malformed template: {paths.shown(path)}:{error.lineno}: got {error.message}, expected a Jinja template"
+        ) from None
+    for line, function, arguments in extract_from_ast(tree, FUNCTIONS):
+        texts = [arguments] if isinstance(arguments, str) else [text for text in arguments or () if text is not None]
+        plural = texts[1] if function == "plural" else None
+        context = texts[1] if function != "plural" and len(texts) > 1 else None
+        samples = tuple(f"{{{one}}}: filled in by the page" for one in dict.fromkeys(PLACEHOLDER.findall(texts[0])))
+        notes = (f"page furniture, {name}", *samples)
+        count = PLACEHOLDER.findall(plural)[0] if plural else None
+        yield TemplateMessage(texts[0], paths.shown(path), line, plural, context, count, notes)

@@ -1,0 +1,146 @@
+"""The languages of a site: discovered from the catalogs, named, aliased and negotiated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import babel
+from babel.messages.plurals import get_plural
+
+from rules_site.errors import UnknownLocale
+
+#: The authoritative language. It needs no catalog: its texts are the message ids.
+ENGLISH = "en"
+
+MESSAGES = Path("LC_MESSAGES") / "messages.po"
+
+#: Language codes that old clients still send, by what replaced them (IANA language subtag registry).
+_REPLACED = {"in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro"}
+
+#: No Accept-Language header needs more ranges than this; the rest of a hostile one is not read.
+_MAX_RANGES = 100
+_RANGE = re.compile(r"\*|[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
+_QUALITY = re.compile(r"[qQ]\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """One language. ``tag`` is its BCP 47 tag: path segment, ``lang`` attribute and JSON value."""
+
+    tag: str
+
+    @property
+    def folder(self) -> str:
+        """The name of its folder under ``catalogs/``, as gettext writes it."""
+        return self.tag.replace("-", "_")
+
+    @property
+    def native_name(self) -> str:
+        """What its own speakers call it."""
+        name = cldr(self.tag).get_display_name(self.tag.replace("-", "_")) or self.tag
+        return name[:1].upper() + name[1:]
+
+    @property
+    def direction(self) -> str:
+        """``ltr`` or ``rtl``."""
+        return str(cldr(self.tag).text_direction)
+
+    @property
+    def plural_forms(self) -> str:
+        """The gettext plural header of this language: ``nplurals=3; plural=(…);``"""
+        return f"{get_plural(self.folder)};"
+
+    @property
+    def nplurals(self) -> int:
+        return int(get_plural(self.folder).num_plurals)
+
+
+@lru_cache(maxsize=256)
+def cldr(tag: str) -> babel.Locale:
+    """Return the CLDR data of a language.
+
+    Raises:
+        UnknownLocale: CLDR does not know ``tag``.
+    """
+    try:
+        return babel.Locale.parse(tag, sep="-")
+    except (ValueError, babel.UnknownLocaleError):
+        raise UnknownLocale(
+            f"unknown language: got {tag!r}, expected a tag that CLDR knows, such as id or pt-BR"
+        ) from None
+
+
+def discover(catalogs: Path) -> tuple[Locale, ...]:
+    """Return English and every language with a catalog under ``catalogs``, English first, then by tag.
+
+    Raises:
+        UnknownLocale: a folder with a catalog has a name that is no language.
+    """
+    tags = sorted(found.parent.parent.name.replace("_", "-") for found in catalogs.glob(f"*/{MESSAGES.as_posix()}"))
+    for tag in tags:
+        cldr(tag)
+    return tuple(map(Locale, (ENGLISH, *(tag for tag in tags if tag != ENGLISH))))
+
+
+def canonical(asked: str, supported: Iterable[Locale]) -> Locale | None:
+    """Return the supported locale that a path segment means: any case, ``-`` or ``_``, old codes, more subtags.
+
+    >>> supported = [Locale("en"), Locale("id"), Locale("vi")]
+    >>> canonical("vi_VN", supported), canonical("in", supported), canonical("fr", supported)
+    (Locale(tag='vi'), Locale(tag='id'), None)
+    """
+    tag = asked.replace("_", "-")
+    return _lookup(tag, {locale.tag.lower(): locale for locale in supported}) if _RANGE.fullmatch(tag) else None
+
+
+def negotiate(header: str | None, supported: Sequence[Locale]) -> Locale:
+    """Return the best supported locale for an Accept-Language header, by RFC 4647 lookup in order of preference.
+
+    A language refused with ``q=0`` is not chosen while another is left. Malformed ranges are passed over.
+
+    >>> negotiate("vi-VN,en;q=0.9", [Locale("en"), Locale("vi")]).tag
+    'vi'
+    """
+    by_tag = {locale.tag.lower(): locale for locale in supported}
+    ranges = _ranges(header or "")
+    refused = {found for tag, quality in ranges if quality == 0 and (found := _lookup(tag, by_tag))}
+    for tag, quality in sorted(ranges, key=lambda pair: -pair[1]):
+        if quality == 0:
+            continue
+        found = next((one for one in supported if one not in refused), None) if tag == "*" else _lookup(tag, by_tag)
+        if found is not None and found not in refused:
+            return found
+    return next((locale for locale in supported if locale not in refused), supported[0])
+
+
+def _ranges(header: str) -> list[tuple[str, int]]:
+    """Return the language ranges of a header with their quality in thousandths."""
+    found = []
+    for part in header.split(",", _MAX_RANGES)[:_MAX_RANGES]:
+        tag, *parameters = (piece.strip() for piece in part.split(";", 2))
+        if not _RANGE.fullmatch(tag):
+            continue
+        quality = 1000
+        if parameters:
+            if not (given := _QUALITY.fullmatch(parameters[0])) or len(parameters) > 1:
+                continue
+            quality = round(float(given.group(1) + ("0" if given.group(1).endswith(".") else "")) * 1000)
+        found.append((tag, quality))
+    return found
+
+
+def _lookup(tag: str, by_tag: dict[str, Locale]) -> Locale | None:
+    """Return the locale for ``tag`` or for the longest of its prefixes (RFC 4647, 3.4)."""
+    subtags = tag.lower().split("-")
+    subtags[0] = _REPLACED.get(subtags[0], subtags[0])
+    while subtags:
+        if found := by_tag.get("-".join(subtags)):
+            return found
+        subtags.pop()
+        if subtags and len(subtags[-1]) == 1:
+            subtags.pop()
+    return None

@@ -1,0 +1,68 @@
+"""The template: every translatable message of the content and the page templates, once, with its notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from rules_site.content.model import PLACEHOLDER
+from rules_site.i18n.po import Entry, Key
+
+#: The flag that tells translation tools to check brace placeholders.
+BRACES = "python-brace-format"
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateMessage:
+    """One message to translate. ``notes`` help the translator; ``path`` and ``line`` say where its English is."""
+
+    msgid: str
+    path: str
+    line: int
+    plural: str | None = None
+    context: str | None = None
+    count: str | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> Key:
+        return self.msgid, self.context
+
+    @property
+    def placeholders(self) -> tuple[str, ...]:
+        return tuple(PLACEHOLDER.findall(self.plural or self.msgid))
+
+
+Template = Mapping[Key, TemplateMessage]
+
+
+def template(messages: Iterable[TemplateMessage]) -> Template:
+    """Return the messages by key, in first-met order; notes of equal messages are joined."""
+    found: dict[Key, TemplateMessage] = {}
+    for message in messages:
+        known = found.get(message.key)
+        if known is None:
+            found[message.key] = message
+        else:
+            notes = tuple(dict.fromkeys((*known.notes, *message.notes)))
+            plural, count = known.plural or message.plural, known.count or message.count
+            found[message.key] = replace(known, notes=notes, plural=plural, count=count)
+    return found
+
+
+def entries(messages: Template) -> Iterator[Entry]:
+    """Return the template's entries as a POT holds them: deterministic, without dates and line numbers."""
+    yield Entry("", ("\n".join((*_HEADER, "")),), comments=_TITLE)
+    for message in messages.values():
+        forms = ("",) if message.plural is None else ("", "")
+        flags = (BRACES,) if message.placeholders else ()
+        yield Entry(message.msgid, forms, 0, message.plural, message.context, flags, extracted=message.notes)
+
+
+_TITLE = ("# Messages of rules_site: game rules, paytables and page furniture.",)
+_HEADER = (
+    "Project-Id-Version: rules_site",
+    "MIME-Version: 1.0",
+    "Content-Type: text/plain; charset=UTF-8",
+    "Content-Transfer-Encoding: 8bit",
+)

@@ -1,0 +1,242 @@
+"""PO files, read strictly and without loss.
+
+Babel's reader repairs broken quoting by cutting letters and rewraps what it writes; a rule of play must survive both. So
+this reader refuses what it does not understand, with the line, and keeps the text of every entry as the translator
+left it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rules_site.errors import RulesSiteError
+
+Key = tuple[str, str | None]
+
+_KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[([0-9]+)\])?)\s*(".*)')
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_ESCAPE = re.compile(r"\\(.)")
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
+_BACK = {value: f"\\{key}" for key, value in _ESCAPES.items()}
+
+
+class PoSyntaxError(RulesSiteError, ValueError):
+    """A line of a PO file that is not PO."""
+
+    def __init__(self, line: int, got: str, expected: str) -> None:
+        super().__init__(f"got {got}, expected {expected}")
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry. ``comments`` are the translator's lines, whole; ``extracted`` and ``references`` without their marks.
+
+    ``previous`` holds the lines of the previous message as they stand after ``#| ``; ``body`` the lines from
+    ``msgctxt`` to the last ``msgstr`` as written, without the mark of an obsolete entry.
+    """
+
+    msgid: str
+    msgstrs: tuple[str, ...]
+    line: int = 0
+    plural: str | None = None
+    context: str | None = None
+    flags: tuple[str, ...] = ()
+    comments: tuple[str, ...] = ()
+    extracted: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    previous: tuple[str, ...] = ()
+    obsolete: bool = False
+    body: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def key(self) -> Key:
+        return self.msgid, self.context
+
+    @property
+    def is_fuzzy(self) -> bool:
+        return "fuzzy" in self.flags
+
+
+def read(text: str) -> tuple[Entry, ...]:
+    """Return the entries of a PO file in order, the header (empty msgid) and obsolete ones included.
+
+    Raises:
+        PoSyntaxError: a line is not PO, or an entry is incomplete.
+    """
+    return tuple(_entry(block) for block in _blocks(text))
+
+
+Line = tuple[int, str]
+
+
+def _blocks(text: str) -> Iterator[list[Line]]:
+    """Split into entries: at blank lines, and where a comment or msgid follows a msgstr."""
+    block: list[Line] = []
+    complete = False
+    for number, raw in enumerate(text.split("\n"), 1):
+        line = raw.rstrip("\r").strip()
+        content = _unmarked(line)
+        starts = (line.startswith("#") and content is line) or content.startswith(("msgctxt", "msgid"))
+        if block and (not line or (complete and starts and not content.startswith("msgid_plural"))):
+            yield block
+            block, complete = [], False
+        if line:
+            block.append((number, line))
+            complete = complete or content.startswith("msgstr")
+    if block:
+        yield block
+
+
+def _unmarked(line: str) -> str:
+    """Return the line without the mark of an obsolete entry; a previous message there is a comment still."""
+    if line.startswith("#~") and not line.startswith("#~|"):
+        return line[2:].strip()
+    return line
+
+
+@dataclass(slots=True)
+class _Parts:
+    """What is gathered of one entry while its lines are read."""
+
+    strings: dict[str, str]
+    comments: list[str]
+    extracted: list[str]
+    references: list[str]
+    flags: list[str]
+    previous: list[str]
+    body: list[str]
+    first: int = 0
+    current: str = ""
+
+
+def _entry(block: list[Line]) -> Entry:
+    parts = _Parts({}, [], [], [], [], [], [])
+    obsolete = {line.startswith("#~") for _, line in block if not line.startswith("#") or line.startswith("#~")}
+    if len(obsolete) > 1:
+        raise PoSyntaxError(block[0][0], "an entry half obsolete", "all of its lines marked #~ or none")
+    for number, line in block:
+        content = _unmarked(line)
+        if content.startswith("#"):
+            _comment(parts, content)
+        else:
+            _string(parts, number, content)
+    if not parts.strings:
+        # Comments alone, such as a licence at the head of the file or a note at its end.
+        return Entry("", (), block[0][0], comments=tuple(line for _, line in block), body=())
+    return _built(parts, block, obsolete == {True})
+
+
+def _comment(parts: _Parts, line: str) -> None:
+    mark, rest = line[:2], line[2:].strip()
+    if line.startswith("#~|"):
+        parts.previous.append(line[3:].strip())
+    elif mark == "#.":
+        parts.extracted.append(rest)
+    elif mark == "#:":
+        parts.references.append(rest)
+    elif mark == "#,":
+        parts.flags.extend(flag.strip() for flag in rest.split(",") if flag.strip())
+    elif mark == "#|":
+        parts.previous.append(rest)
+    else:
+        parts.comments.append(line)
+
+
+def _string(parts: _Parts, number: int, line: str) -> None:
+    if found := _KEYWORD.fullmatch(line):
+        keyword, quoted = found.group(1), found.group(3)
+        if keyword in parts.strings:
+            raise PoSyntaxError(number, f"a second {keyword}", "each keyword once in an entry")
+        parts.strings[keyword] = ""
+        parts.current = keyword
+        parts.first = parts.first or number
+    elif line.startswith('"') and parts.current:
+        quoted = line
+    else:
+        raise PoSyntaxError(number, repr(line[:60]), "a comment, msgctxt, msgid, msgstr or a quoted string")
+    parts.strings[parts.current] += _unquoted(number, quoted)
+    parts.body.append(line)
+
+
+def _unquoted(number: int, text: str) -> str:
+    if not (found := _QUOTED.fullmatch(text)):
+        raise PoSyntaxError(number, repr(text[:60]), 'one string in quotes, with \\" for a quote inside it')
+
+    def plain(escape: re.Match[str]) -> str:
+        if escape.group(1) not in _ESCAPES:
+            raise PoSyntaxError(number, escape.group(), 'one of the escapes \\n \\t \\r \\" \\\\')
+        return _ESCAPES[escape.group(1)]
+
+    return _ESCAPE.sub(plain, found.group(1))
+
+
+def _built(parts: _Parts, block: list[Line], obsolete: bool) -> Entry:
+    strings, line = parts.strings, parts.first
+    forms = [key for key in strings if key.startswith("msgstr")]
+    if "msgid" not in strings or not forms:
+        raise PoSyntaxError(line, ", ".join(strings), "a msgid and a msgstr")
+    indexed = "msgid_plural" in strings
+    expected = [f"msgstr[{index}]" for index in range(len(forms))] if indexed else ["msgstr"]
+    if forms != expected:
+        raise PoSyntaxError(line, ", ".join(forms), ", ".join(expected))
+    return Entry(
+        msgid=strings["msgid"],
+        msgstrs=tuple(strings[form] for form in forms),
+        line=line,
+        plural=strings.get("msgid_plural"),
+        context=strings.get("msgctxt"),
+        flags=tuple(parts.flags),
+        comments=tuple(parts.comments),
+        extracted=tuple(parts.extracted),
+        references=tuple(parts.references),
+        previous=tuple(parts.previous),
+        obsolete=obsolete,
+        body=tuple(parts.body),
+    )
+
+
+def write(entries: Sequence[Entry]) -> str:
+    """Return the text of a PO file; an entry that was read keeps the wrapping of its strings."""
+    return "\n".join("\n".join(_lines(entry)) + "\n" for entry in entries)
+
+
+def _lines(entry: Entry) -> Iterator[str]:
+    yield from entry.comments
+    yield from (f"#. {note}" for note in entry.extracted)
+    yield from (f"#: {reference}" for reference in entry.references)
+    if entry.flags:
+        yield f"#, {', '.join(entry.flags)}"
+    old = "#~" if entry.obsolete else "#"
+    yield from (f"{old}| {line}" for line in entry.previous)
+    mark = "#~ " if entry.obsolete else ""
+    yield from (f"{mark}{line}" for line in entry.body or tuple(body(entry)))
+
+
+def body(entry: Entry) -> Iterator[str]:
+    """Yield the strings of an entry as lines, each keyword on one line unless its text has line breaks."""
+    if entry.context is not None:
+        yield from quoted("msgctxt", entry.context)
+    yield from quoted("msgid", entry.msgid)
+    if entry.plural is None:
+        yield from quoted("msgstr", entry.msgstrs[0])
+        return
+    yield from quoted("msgid_plural", entry.plural)
+    for index, text in enumerate(entry.msgstrs):
+        yield from quoted(f"msgstr[{index}]", text)
+
+
+def quoted(keyword: str, text: str) -> Iterator[str]:
+    """Yield ``keyword "text"``, one line for each line of ``text``."""
+    lines = text.splitlines(keepends=True) or [""]
+    if len(lines) > 1 or text.endswith("\n"):
+        yield f'{keyword} ""'
+        yield from (f'"{_escaped(line)}"' for line in lines)
+    else:
+        yield f'{keyword} "{_escaped(text)}"'
+
+
+def _escaped(text: str) -> str:
+    return "".join(_BACK.get(char, char) for char in text)
