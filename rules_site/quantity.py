@@ -195,3 +195,8 @@ def parse_cards(text: str) -> Quantity:
     if len(words) > 1 or any(suit in text for suit in "♣♦♥♠"):
         return hand(tuple(map(Card.parse, words)))
     return ranks(*map(Rank.parse, text.split("-")))
+
+
+def as_kind(value: Quantity, kind: Kind) -> Quantity:
+    """Return a whole number as a count or as a plain number; other quantities as they are."""
+    return replace(value, kind=kind) if _family(value.kind) == _family(kind) == "integer" else value

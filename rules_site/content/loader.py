@@ -112,7 +112,7 @@ def _bet(node: Node) -> Bet:
         returns, note = declared["declared"], declared["note"].text()
     return Bet(
         id=fields["id"].word(),
-        name=message(fields["name"]),
+        name=_name(fields["name"]),
         outcomes=tuple(map(_outcome, fields["outcomes"].items())),
         returns=_stated_as(returns, "percent"),
         place=place(fields["id"]),
@@ -121,6 +121,15 @@ def _bet(node: Node) -> Bet:
         declared_note=note,
         when=when(fields),
     )
+
+
+def _name(node: Node) -> Message:
+    """Return a name, which sentences may quote and which therefore quotes no other name."""
+    found = message(node)
+    for placeholder in found.placeholders:
+        if placeholder.startswith("name_"):
+            node.refuse("name inside a name", f"{{{placeholder}}}", "words and figures of its own row")
+    return found
 
 
 def _stated_as(node: Node, kind: str) -> Stated:
@@ -143,7 +152,7 @@ def _outcome(node: Node) -> Outcome:
         example=hands(fields["example"]),
         place=place(fields["id"]),
         example_place=place(fields["example"]),
-        name=message(fields["name"]) if "name" in fields else None,
+        name=_name(fields["name"]) if "name" in fields else None,
         fields=MappingProxyType({name: Stated(value.quantity(), place(value)) for name, value in more.items()}),
         when=when(fields),
     )

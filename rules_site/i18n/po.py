@@ -1,7 +1,7 @@
 """PO files, read strictly and without loss.
 
-Babel's reader repairs broken quoting by cutting letters and rewraps what it writes; a rule of play must survive both. So
-this reader refuses what it does not understand, with the line, and keeps the text of every entry as the translator
+Babel's reader repairs broken quoting by cutting letters and rewraps what it writes; a rule of play must survive both.
+So this reader refuses what it does not understand, with the line, and keeps the text of every entry as the translator
 left it.
 """
 
