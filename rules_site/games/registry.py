@@ -7,8 +7,9 @@ import re
 from rules_site.errors import InvalidSlug, UnknownGame
 from rules_site.game import Game
 from rules_site.games.baccarat.game import BACCARAT, NO_COMMISSION
+from rules_site.games.blackjack.game import INFINITE_BLACKJACK
 
-GAMES: tuple[Game, ...] = (BACCARAT, NO_COMMISSION)
+GAMES: tuple[Game, ...] = (INFINITE_BLACKJACK, BACCARAT, NO_COMMISSION)
 
 #: First path segments that the service needs for itself.
 RESERVED = frozenset({"api", "assets", "healthz", "metrics"})

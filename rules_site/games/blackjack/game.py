@@ -80,7 +80,9 @@ class BlackjackGame(Game):
         if bet not in (known.id for known in self.bets):
             raise UnknownBet(f"unknown bet: got {bet!r}, expected one of {', '.join(known.id for known in self.bets)}")
         self._refuse_names(hands, _PLAYER, _SPLIT_HAND, _DEALER)
-        outcome = self._outcome(bet, hands)
+        if bet == "main":
+            return self._settle_main(hands)
+        outcome = self._outcome(bet, hands.get(_PLAYER, ()), hands.get(_DEALER, ()))
         return Settlement(outcome, None if outcome is None else self.payouts.pays(bet, outcome))
 
     def score(self, hands: Mapping[str, Hand]) -> Mapping[str, Fact]:
@@ -116,10 +118,7 @@ class BlackjackGame(Game):
             declared=self.declared_return if bet == "main" else None,
         )
 
-    def _outcome(self, bet: str, hands: Mapping[str, Hand]) -> str | None:
-        player, dealer = hands.get(_PLAYER, ()), hands.get(_DEALER, ())
-        if bet == "main":
-            return self._main(hands)
+    def _outcome(self, bet: str, player: Hand, dealer: Hand) -> str | None:
         if bet == "insurance":
             return "dealer_blackjack" if insurance_wins(dealer, self.rules) else None
         if bet == "pairs":
@@ -130,11 +129,13 @@ class BlackjackGame(Game):
         cards = side_bets.trio(player, dealer)
         return side_bets.lucky_trio(cards) if bet == "lucky_trio" else side_bets.poker_trio(cards)
 
-    def _main(self, hands: Mapping[str, Hand]) -> str | None:
+    def _settle_main(self, hands: Mapping[str, Hand]) -> Settlement:
         split = _SPLIT_HAND in hands
         hand = PlayerHand(hands.get(_SPLIT_HAND if split else _PLAYER, ()), split=split)
         result = settle_hand(hand, hands.get(_DEALER, ()), self.rules, self.payouts).result
-        return result if result in OUTCOMES["main"] else None
+        if result in OUTCOMES["main"]:
+            return Settlement(result, self.payouts.pays("main", result))
+        return Settlement(None, Fraction(0) if result is Result.PUSH else None)
 
     def _refuse_names(self, hands: Mapping[str, Hand], *known: str) -> None:
         for name in hands:

@@ -69,8 +69,6 @@ def fact(name: str) -> str:
         ("main", {"player": "A♥ J♠", "dealer": "K♦ 9♣"}, "blackjack"),
         ("main", {"player": "10♥ 10♠", "dealer": "K♦ 9♣"}, "win"),
         ("main", {"split_hand": "A♥ J♠", "dealer": "K♦ 9♣"}, "win"),
-        ("main", {"player": "10♥ 9♠", "dealer": "K♦ 9♣"}, None),
-        ("main", {"player": "A♥ J♠", "dealer": "A♦ K♣"}, None),
         ("main", {"player": "10♥ 8♠", "dealer": "K♦ 9♣"}, None),
         ("insurance", {"player": "10♥ 9♠", "dealer": "A♦ K♣"}, "dealer_blackjack"),
         ("insurance", {"player": "10♥ 9♠", "dealer": "A♦ 8♣"}, None),
@@ -85,6 +83,15 @@ def fact(name: str) -> str:
 def test_an_example_is_played_and_paid_by_the_engine(bet: str, written: dict[str, str], outcome: str | None) -> None:
     pays = INFINITE_PAYOUTS.pays(bet, outcome) if outcome else None
     assert settle(bet, **written) == Settlement(outcome, pays)
+
+
+@pytest.mark.parametrize("player", ["10♥ 9♠", "2♥ 8♠ 9♦"])
+def test_an_example_that_pushes_pays_nothing_and_returns_the_stake(player: str) -> None:
+    assert settle("main", player=player, dealer="K♦ 9♣") == Settlement(None, Fraction(0))
+
+
+def test_blackjack_against_a_dealers_blackjack_pushes() -> None:
+    assert settle("main", player="A♥ J♠", dealer="A♦ K♣") == Settlement(None, Fraction(0))
 
 
 @pytest.mark.parametrize(
