@@ -20,6 +20,14 @@ from rules_site.quantity import Quantity
 #: The functions by which page templates name their messages.
 FUNCTIONS = ("_", "label", "plural")
 
+_CHANCE = TemplateMessage(
+    numbers.CHANCE_PATTERN,
+    "rules_site/i18n/numbers.py",
+    1,
+    context=numbers.CHANCE_CONTEXT,
+    notes=("how a chance is said, such as 1 in 59", "{hits}: the number 1", "{trials}: a number, such as 59"),
+)
+
 
 def messages(contents: Iterable[Content], games: Iterable[Game], templates: Path) -> Template:
     """Return every message to translate: those of the contents in order, then those of the templates by file.
@@ -34,6 +42,7 @@ def messages(contents: Iterable[Content], games: Iterable[Game], templates: Path
             facts = _samples(content, [game for game in games if game.engine == content.engine])
             for use in uses(content):
                 yield _content_message(use, facts, content.engine)
+        yield _CHANCE
         for path in sorted(templates.rglob("*.html")):
             yield from _template_messages(path, path.relative_to(templates).as_posix())
 
@@ -88,9 +97,14 @@ def _template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
         ) from None
     for line, function, arguments in extract_from_ast(tree, FUNCTIONS):
         texts = [arguments] if isinstance(arguments, str) else [text for text in arguments or () if text is not None]
-        plural = texts[1] if function == "plural" else None
-        context = texts[1] if function != "plural" and len(texts) > 1 else None
-        samples = tuple(f"{{{one}}}: filled in by the page" for one in dict.fromkeys(PLACEHOLDER.findall(texts[0])))
-        notes = (f"page furniture, {name}", *samples)
-        count = PLACEHOLDER.findall(plural)[0] if plural else None
-        yield TemplateMessage(texts[0], paths.shown(path), line, plural, context, count, notes)
+        if texts:  # a call on a variable names no message; its values are named elsewhere in the templates
+            yield _template_message(function, texts, name, paths.shown(path), line)
+
+
+def _template_message(function: str, texts: list[str], name: str, path: str, line: int) -> TemplateMessage:
+    plural = texts[1] if function == "plural" else None
+    context = texts[1] if function != "plural" and len(texts) > 1 else None
+    placeholders = dict.fromkeys(PLACEHOLDER.findall(texts[0]))
+    notes = (f"page furniture, {name}", *(f"{{{one}}}: filled in by the page" for one in placeholders))
+    count = PLACEHOLDER.findall(plural)[0] if plural else None
+    return TemplateMessage(texts[0], path, line, plural, context, count, notes)

@@ -20,6 +20,7 @@ from rules_site.quantity import Kind, Quantity
 
 #: How English says a chance; other languages have it from their catalog.
 CHANCE_PATTERN = "{hits} in {trials}"
+CHANCE_CONTEXT = "chance"
 
 _RANGE_DASH = "–"
 

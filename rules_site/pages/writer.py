@@ -16,9 +16,6 @@ from rules_site.pages.facts import Facts, PrintedFact, printed_facts, resolve
 from rules_site.pages.text import CHOICE, Figure, Text
 from rules_site.quantity import Kind, Quantity
 
-#: The message that says a chance; a translator may turn it round.
-CHANCE_CONTEXT = "chance"
-
 
 @dataclass(frozen=True)
 class Writer:
@@ -38,7 +35,7 @@ class Writer:
 
     @cached_property
     def chance_pattern(self) -> str:
-        return self.catalog.text(numbers.CHANCE_PATTERN, CHANCE_CONTEXT).text
+        return self.catalog.text(numbers.CHANCE_PATTERN, numbers.CHANCE_CONTEXT).text
 
     def text(self, message: Message, *scopes: str) -> Text:
         """Return ``message`` translated and filled in; bare names are looked up in ``scopes`` first."""

@@ -1,0 +1,83 @@
+"""The command line: a thin edge that reads options, calls the core, prints, and exits 0, 1 (findings) or 2 (unusable)."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from rules_site import paths, site
+from rules_site.errors import RulesSiteError
+from rules_site.i18n import update
+from rules_site.i18n.locales import Locale, cldr
+from rules_site.site import Site
+
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    catalogs: Path
+    templates: Path
+
+    def load(self) -> Site:
+        return site.load(catalogs=self.catalogs, templates=self.templates)
+
+
+class _Commands(click.Group):
+    """Turns an error of this package into one line on stderr and exit code 2."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except RulesSiteError as error:
+            click.echo(f"rules-site: {error}", err=True)
+            sys.exit(2)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--catalogs", type=_FOLDER, default=None, help="Folder of gettext catalogs to use instead of our own.")
+@click.option("--templates", type=_FOLDER, default=None, help="Folder of page templates to use instead of our own.")
+@click.version_option(package_name="rules-site")
+@click.pass_context
+def main(context: click.Context, catalogs: Path | None, templates: Path | None) -> None:
+    """Casino rules and paytables in many languages, every number proven against the game engine."""
+    context.obj = Folders(catalogs or paths.catalogs(), templates or paths.templates())
+
+
+@main.group()
+def catalog() -> None:
+    """Keep the translators' catalogs in step with the English."""
+
+
+@catalog.command("update")
+@click.option("--check", is_flag=True, help="Change nothing; exit 1 when a file is out of date.")
+@click.pass_obj
+def catalog_update(folders: Folders, check: bool) -> None:
+    """Extract all messages and merge them into every catalog."""
+    stale = tuple(update.outdated(folders.catalogs, folders.load().template))
+    for file in stale:
+        if not check:
+            file.path.parent.mkdir(parents=True, exist_ok=True)
+            file.path.write_bytes(file.text.encode("utf-8"))
+        click.echo(f"{'out of date' if check else 'updated'}: {paths.shown(file.path)}")
+    if not stale:
+        click.echo("All catalogs are up to date.")
+    sys.exit(1 if check and stale else 0)
+
+
+@catalog.command("init")
+@click.argument("locale")
+@click.pass_obj
+def catalog_init(folders: Folders, locale: str) -> None:
+    """Start the catalog of a new language, such as fr or pt-BR."""
+    found = Locale(locale.replace("_", "-"))
+    cldr(found.tag)
+    file = update.start(folders.catalogs, found, folders.load().template)
+    if file.path.exists():
+        raise click.UsageError(f"catalog exists: got {locale}, but {paths.shown(file.path)} is there already")
+    file.path.parent.mkdir(parents=True)
+    file.path.write_bytes(file.text.encode("utf-8"))
+    click.echo(f"created: {paths.shown(file.path)} ({found.native_name})")

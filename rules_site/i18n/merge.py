@@ -1,0 +1,128 @@
+"""Merge a new template into a catalog: nothing a translator wrote is lost, and what the English edit touched turns fuzzy."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from rules_site.i18n import po
+from rules_site.i18n.locales import Locale
+from rules_site.i18n.messages import BRACES, Template, TemplateMessage
+from rules_site.i18n.po import Entry, Key
+
+#: How alike an old and a new English text must be for the translation to be kept as a proposal (as msgmerge has it).
+_LIKENESS = 0.6
+
+
+def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Entry, ...]:
+    """Return the entries of a catalog brought up to date: header, the template's messages in order, obsolete ones.
+
+    An entry whose English is unchanged keeps everything, its wrapping included; only the notes for translators are
+    renewed. Edited English takes over the translation of the most similar message that is gone, as fuzzy with the
+    previous msgid. What is translated and no longer used becomes obsolete; what is used again comes back.
+    """
+    header, kept, obsolete, loose = _sorted(old)
+    gone = {key: entry for key, entry in kept.items() if key not in messages and any(entry.msgstrs)}
+    merged: list[Entry] = []
+    for key, message in messages.items():
+        if key in kept:
+            merged.append(_renewed(kept[key], message, locale))
+        elif key in obsolete:
+            merged.append(_renewed(replace(obsolete.pop(key), obsolete=False), message, locale))
+        elif similar := _similar(message, gone):
+            merged.append(_proposed(gone[similar], message, locale))
+        else:
+            merged.append(_fresh(message, locale))
+    retired = {key: replace(entry, obsolete=True, extracted=(), references=()) for key, entry in gone.items()}
+    return (*(header or fresh_header(locale)), *merged, *{**obsolete, **retired}.values(), *loose)
+
+
+def _sorted(old: Sequence[Entry]) -> tuple[tuple[Entry, ...], dict[Key, Entry], dict[Key, Entry], tuple[Entry, ...]]:
+    """Return the head of the file, live entries, obsolete entries, and comments that belong to no entry."""
+    header: list[Entry] = []
+    loose: list[Entry] = []
+    kept: dict[Key, Entry] = {}
+    obsolete: dict[Key, Entry] = {}
+    for entry in old:
+        if not entry.msgid:
+            bare = not entry.msgstrs and (kept or obsolete or any(one.msgstrs for one in header))
+            (loose if bare else header).append(entry)
+        else:
+            (obsolete if entry.obsolete else kept).setdefault(entry.key, entry)
+    return tuple(header), kept, obsolete, tuple(loose)
+
+
+def fresh_header(locale: Locale) -> tuple[Entry, ...]:
+    """Return the header of a new catalog, with the plural rule of its language."""
+    fields = (
+        "Project-Id-Version: rules_site",
+        f"Language: {locale.folder}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+        f"Plural-Forms: {locale.plural_forms}",
+    )
+    return (Entry("", ("".join(f"{line}\n" for line in fields),), comments=(f"# {locale.native_name}",)),)
+
+
+def _renewed(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
+    """Keep the translation; renew the notes, and the plural where the English gained, lost or changed it."""
+    entry = replace(entry, extracted=message.notes, references=(), flags=_flags(entry.flags, message))
+    if entry.plural == message.plural:
+        return entry
+    return _reshaped(entry, message, locale)
+
+
+def _proposed(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
+    return _reshaped(replace(entry, extracted=message.notes, references=(), obsolete=False), message, locale)
+
+
+def _reshaped(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
+    """Give the translation of another English text to ``message``, as a fuzzy proposal that tells what it was made for."""
+    previous = entry.previous or tuple(_previous(entry))
+    forms = 1 if message.plural is None else locale.nplurals
+    texts = (entry.msgstrs + (entry.msgstrs[-1],) * forms)[:forms]
+    flags = _flags(("fuzzy", *(flag for flag in entry.flags if flag != "fuzzy")), message)
+    return replace(
+        entry,
+        msgid=message.msgid,
+        plural=message.plural,
+        context=message.context,
+        msgstrs=texts,
+        flags=flags,
+        previous=previous,
+        body=(),
+    )
+
+
+def _previous(entry: Entry) -> Iterator[str]:
+    if entry.context is not None:
+        yield from po.quoted("msgctxt", entry.context)
+    yield from po.quoted("msgid", entry.msgid)
+    if entry.plural is not None:
+        yield from po.quoted("msgid_plural", entry.plural)
+
+
+def _fresh(message: TemplateMessage, locale: Locale) -> Entry:
+    forms = ("",) * (1 if message.plural is None else locale.nplurals)
+    return Entry(message.msgid, forms, 0, message.plural, message.context, _flags((), message), extracted=message.notes)
+
+
+def _flags(flags: tuple[str, ...], message: TemplateMessage) -> tuple[str, ...]:
+    own = tuple(flag for flag in flags if flag != BRACES)
+    return (*own, BRACES) if message.placeholders else own
+
+
+def _similar(message: TemplateMessage, gone: Mapping[Key, Entry]) -> Key | None:
+    """Return the key of the most similar message that is gone, None when none is similar enough."""
+    best, likeness = None, _LIKENESS
+    matcher = difflib.SequenceMatcher(autojunk=False)
+    matcher.set_seq2(message.msgid)
+    for key, entry in gone.items():
+        matcher.set_seq1(entry.msgid)
+        if matcher.real_quick_ratio() > likeness and matcher.quick_ratio() > likeness:
+            ratio = matcher.ratio()
+            if ratio > likeness:
+                best, likeness = key, ratio
+    return best

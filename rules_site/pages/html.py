@@ -1,0 +1,116 @@
+"""HTML from pages and templates: one Jinja environment for each locale, everything escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from babel.dates import format_date
+from markupsafe import Markup, escape
+
+from rules_site import paths
+from rules_site.content.model import PLACEHOLDER
+from rules_site.errors import TemplateError
+from rules_site.i18n.catalog import Catalog
+from rules_site.i18n.locales import Locale, cldr
+from rules_site.pages.help_page import HelpPage
+from rules_site.pages.text import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """Renders pages in one locale. Environments share globals if overlaid, so each locale has its own."""
+
+    catalog: Catalog
+    locales: tuple[Locale, ...]
+    environment: jinja2.Environment
+
+    def help(self, page: HelpPage) -> str:
+        """Return the help page as a document.
+
+        Raises:
+            TemplateError: a template fails.
+        """
+        day = format_date(date.fromisoformat(page.effective), "long", cldr(self.catalog.locale.tag))
+        return self._render("help.html", page=page, effective=day, up="../../", tail=f"{page.slug}/")
+
+    def index(self, pages: tuple[HelpPage, ...]) -> str:
+        """Return the list of all games in this locale."""
+        return self._render("index.html", pages=pages, up="../", tail="")
+
+    def error(self, title: str, message: str, home: str) -> str:
+        """Return an error page; ``home`` is the address of the index in this locale."""
+        return self._render("error.html", title=title, message=message, home=home)
+
+    def _render(self, name: str, **values: Any) -> str:
+        locale = self.catalog.locale
+        try:
+            return self.environment.get_template(name).render(
+                lang=locale.tag, direction=locale.direction, locales=self.locales, **values
+            )
+        except jinja2.TemplateError as error:
+            raise _one_line(error, name) from error
+
+
+def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path) -> Renderer:
+    """Return the renderer of one locale with the page templates in the folder ``templates``."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(templates),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    environment.globals.update(_functions(catalog, environment))
+    return Renderer(catalog, locales, environment)
+
+
+def _functions(catalog: Catalog, environment: jinja2.Environment) -> Mapping[str, Any]:
+    """Return the functions by which templates ask for text. Nothing in a msgstr is trusted: all of it is escaped."""
+    lang = catalog.locale.tag
+
+    def filled(text: str, values: Mapping[str, object]) -> Markup:
+        pieces = PLACEHOLDER.split(text)
+        return Markup("").join(
+            _value(piece, values) if index % 2 else escape(piece) for index, piece in enumerate(pieces)
+        )
+
+    def _value(name: str, values: Mapping[str, object]) -> Markup:
+        value = values.get(name, f"{{{name}}}")
+        if isinstance(value, Figure):
+            module = environment.get_template("partials/text.html").make_module({"lang": lang})
+            return Markup(module.figure(value))  # type: ignore[attr-defined]
+        return escape(value)
+
+    def marked(found_lang: str, html: Markup) -> Markup:
+        return html if found_lang == lang else Markup('<span lang="{}">{}</span>').format(found_lang, html)
+
+    def element(message: str, context: str | None = None, **values: object) -> Markup:
+        found = catalog.text(message, context)
+        return marked(found.lang, filled(found.text, values))
+
+    def attribute(message: str, context: str | None = None, **values: object) -> str:
+        return str(filled(catalog.text(message, context).text, values).unescape())
+
+    def plural(one: str, other: str, **values: Figure) -> Markup:
+        counted = values[PLACEHOLDER.findall(other)[0]]
+        found = catalog.text(one, None, other, int(counted.value))
+        return marked(found.lang, filled(found.text, values))
+
+    return {"_": element, "label": attribute, "plural": plural}
+
+
+def _one_line(error: jinja2.TemplateError, name: str) -> TemplateError:
+    line = getattr(error, "lineno", None)
+    if line is None:
+        trace = error.__traceback__
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename.endswith((".html", ".css")):
+                name, line = paths.shown(Path(trace.tb_frame.f_code.co_filename)), trace.tb_lineno
+            trace = trace.tb_next
+    place = f"{getattr(error, 'filename', None) or name}:{line or 1}"
+    return TemplateError(f"template fails: {place}: got {error.message}, expected a template that renders")
