@@ -1,4 +1,4 @@
-"""The command line: a thin edge that reads options, calls the core, prints, and exits 0, 1 (findings) or 2 (unusable)."""
+"""The command line: a thin edge that reads options, calls the core and prints. Exit 0, 1 (findings) or 2 (unusable)."""
 
 from __future__ import annotations
 

@@ -21,6 +21,9 @@ MESSAGES = Path("LC_MESSAGES") / "messages.po"
 #: Language codes that old clients still send, by what replaced them (IANA language subtag registry).
 _REPLACED = {"in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro"}
 
+#: Where speakers say it otherwise than CLDR: the bare word is the country.
+_NATIVE = {"id": "Bahasa Indonesia"}
+
 #: No Accept-Language header needs more ranges than this; the rest of a hostile one is not read.
 _MAX_RANGES = 100
 _RANGE = re.compile(r"\*|[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
@@ -41,7 +44,7 @@ class Locale:
     @property
     def native_name(self) -> str:
         """What its own speakers call it."""
-        name = cldr(self.tag).get_display_name(self.tag.replace("-", "_")) or self.tag
+        name = _NATIVE.get(self.tag) or cldr(self.tag).get_display_name(self.folder) or self.tag
         return name[:1].upper() + name[1:]
 
     @property
@@ -52,7 +55,7 @@ class Locale:
     @property
     def plural_forms(self) -> str:
         """The gettext plural header of this language: ``nplurals=3; plural=(…);``"""
-        return f"{get_plural(self.folder)};"
+        return str(get_plural(self.folder))
 
     @property
     def nplurals(self) -> int:

@@ -1,4 +1,4 @@
-"""Merge a new template into a catalog: nothing a translator wrote is lost, and what the English edit touched turns fuzzy."""
+"""Merge a new template into a catalog: nothing a translator wrote is lost, and edited English turns its entry fuzzy."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _proposed(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
 
 
 def _reshaped(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
-    """Give the translation of another English text to ``message``, as a fuzzy proposal that tells what it was made for."""
+    """Give a translation of other English to ``message``, as a fuzzy proposal that tells what it was made for."""
     previous = entry.previous or tuple(_previous(entry))
     forms = 1 if message.plural is None else locale.nplurals
     texts = (entry.msgstrs + (entry.msgstrs[-1],) * forms)[:forms]
