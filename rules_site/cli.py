@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from rules_site import paths, site
+from rules_site.checks import report, run
 from rules_site.errors import RulesSiteError
 from rules_site.i18n import update
 from rules_site.i18n.locales import Locale, cldr
@@ -45,6 +46,31 @@ class _Commands(click.Group):
 def main(context: click.Context, catalogs: Path | None, templates: Path | None) -> None:
     """Casino rules and paytables in many languages, every number proven against the game engine."""
     context.obj = Folders(catalogs or paths.catalogs(), templates or paths.templates())
+
+
+@main.command()
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print findings.")
+@click.option(
+    "--select", default="", metavar="CODES", help="Only these checks: codes or their beginnings, such as P,C004."
+)
+@click.option("--ignore", default="", metavar="CODES", help="Not these checks.")
+@click.option("--game", default="", metavar="SLUG", help="Only this game.")
+@click.option("--locale", default="", metavar="TAG", help="Only this language.")
+@click.option("--explain", default="", metavar="CODE", help="Tell what a check finds, why it matters, with an example.")
+@click.pass_obj
+def check(folders: Folders, form: str, select: str, ignore: str, game: str, locale: str, explain: str) -> None:
+    """Hold YAML, engine, catalogs and pages against each other. Exit 1 when a finding is an error."""
+    if explain:
+        for one in run.chosen([explain.upper()], []):
+            click.echo(f"{one.code} {one.name} ({one.severity})\n\n{one.explanation}")
+        return
+    findings = run.run(folders.load(), select=_codes(select), ignore=_codes(ignore), game=game, locale=locale)
+    click.echo(report.as_json(findings) if form == "json" else report.as_text(findings))
+    sys.exit(1 if report.summary(findings)["error"] else 0)
+
+
+def _codes(text: str) -> list[str]:
+    return [code.strip().upper() for code in text.split(",") if code.strip()]
 
 
 @main.group()

@@ -36,6 +36,10 @@ class UnknownBet(RulesSiteError, LookupError):
     """The game has no bet with this id."""
 
 
+class UnknownCheck(RulesSiteError, LookupError):
+    """No check has this code."""
+
+
 class UnknownLocale(RulesSiteError, LookupError):
     """No catalog exists for this locale."""
 

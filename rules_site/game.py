@@ -27,6 +27,11 @@ CLIENT_NUMBER = amount(Fraction(1234))
 _NO_FIELDS: Mapping[str, Quantity] = MappingProxyType({})
 
 
+def is_return(fact: str) -> bool:
+    """Whether the fact with this name is a return: printed rounded, where all other numbers are printed exactly."""
+    return fact == "highest_return" or fact.endswith("_return")
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One way a bet is paid. ``pays`` is to one; ``chance`` the exact probability, None where it is not computed."""
@@ -121,6 +126,11 @@ class Game(ABC):
     @abstractmethod
     def tables(self) -> Mapping[str, DerivedTable]:
         """The tables a page may show, by name."""
+
+    @property
+    def stale_odds(self) -> str | None:
+        """Why stored odds cannot be trusted, None when they can or when this game stores none."""
+        return None
 
     @cached_property
     def derived(self) -> Mapping[str, Fact]:

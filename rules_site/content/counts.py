@@ -29,9 +29,6 @@ def refuse_unruly_counts(content: Content, games: Iterable[Game]) -> None:
 
 
 def _is_count(name: str, use: Use, facts: Mapping[str, Fact]) -> bool:
-    for scope in (use.owner, use.bet):
-        if scope and f"{scope}_{name}" in facts:
-            name = f"{scope}_{name}"
-            break
-    fact = facts.get(name)
+    full = next((f"{scope}_{name}" for scope in use.scopes if f"{scope}_{name}" in facts), name)
+    fact = facts.get(full)
     return isinstance(fact, Quantity) and fact.kind is Kind.COUNT

@@ -12,6 +12,7 @@ from rules_site.content.model import (
     Content,
     EngineTable,
     Example,
+    GameContent,
     ItemList,
     Message,
     Note,
@@ -37,11 +38,26 @@ class Use:
     owner: str = ""
     bet: str = ""
 
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """Where its bare names are looked up first, innermost first."""
+        return tuple(scope for scope in (self.owner, self.bet) if scope)
+
 
 def uses(content: Content) -> Iterator[Use]:
     """Every use of every message, in the order of the documents."""
     for title in content.titles.values():
         yield Use(title, "title")
+    yield from _parts(content)
+
+
+def selected(content: GameContent) -> Iterator[Use]:
+    """Every use of a message on the page of one game, and its words."""
+    yield Use(content.title, "title")
+    yield from _parts(content)
+
+
+def _parts(content: Content | GameContent) -> Iterator[Use]:
     for word in content.words.values():
         yield Use(word, "words")
     for section in content.sections:

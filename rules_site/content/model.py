@@ -194,6 +194,11 @@ class GameContent:
     words: Mapping[str, Message]
     sections: tuple[Section, ...]
     bets: tuple[Bet, ...]
+    place: Place
+
+    def blocks(self) -> Iterator[Block]:
+        for section in self.sections:
+            yield from section.blocks
 
     @property
     def choices(self) -> Settings:

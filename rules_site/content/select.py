@@ -51,6 +51,7 @@ def game_content(content: Content, slug: str) -> GameContent:
         words=content.words,
         sections=tuple(_section(section, choices) for section in _kept(content.sections, choices)),
         bets=bets,
+        place=content.place,
     )
 
 

@@ -79,8 +79,8 @@ def _placeholder_note(name: str, use: Use, facts: Mapping[str, Fact]) -> str:
     """Tell what a placeholder is, with a sample in English."""
     if name.startswith("name_"):
         return f"{{{name}}}: the name of a bet or outcome, as translated elsewhere; do not inflect it"
-    scopes = (f"{use.owner}_{name}", f"{use.bet}_{name}", name)
-    sample = next((facts[scope] for scope in scopes if scope in facts), None)
+    full = (*(f"{scope}_{name}" for scope in use.scopes), name)
+    sample = next((facts[one] for one in full if one in facts), None)
     if isinstance(sample, Quantity):
         return f"{{{name}}}: a number ({sample.kind}), such as {numbers.write(sample, 'en')}"
     if sample is not None:

@@ -1,0 +1,108 @@
+"""Checks of the catalogs: in step with the English, complete, and fit to be served."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_site import paths
+from rules_site.checks.finding import Found
+from rules_site.checks.subject import Subject
+from rules_site.content.model import Place
+from rules_site.i18n import update
+from rules_site.i18n.catalog import Catalog
+from rules_site.i18n.defects import is_empty
+
+
+def template_out_of_date(subject: Subject) -> Iterator[Found]:
+    """messages.pot or a catalog is not what `rules-site catalog update` would write.
+
+    Why: translators would work on texts that the pages no longer have.
+    Example: a sentence was edited in rules.yaml and the catalogs were not updated.
+    """
+    for file in update.outdated(subject.site.catalogs_folder, subject.site.template):
+        yield Found(
+            Place(paths.shown(file.path), 1), "catalog: got an older text, expected that of: rules-site catalog update"
+        )
+
+
+def message_untranslated(subject: Subject) -> Iterator[Found]:
+    """A message has no translation; the page shows the English instead.
+
+    Why: a player sees a sentence in a language they may not read.
+    Example: msgstr "" under a msgid that a page uses.
+    """
+    for catalog in subject.catalogs:
+        for key in subject.site.template:
+            entry = catalog.entries.get(key)
+            if not catalog.unusable and (entry is None or is_empty(entry)):
+                line = entry.line if entry else 1
+                yield _found(catalog, line, f"{key[0]!r}: got no translation, expected one")
+
+
+def message_fuzzy(subject: Subject) -> Iterator[Found]:
+    """A translation is marked fuzzy: its English changed. The page shows the English instead.
+
+    Why: the old translation may state the old rule.
+    Example: "#, fuzzy" above an entry whose msgid was edited.
+    """
+    for catalog in subject.catalogs:
+        for key in subject.site.template:
+            entry = catalog.entries.get(key)
+            if not catalog.unusable and entry is not None and entry.is_fuzzy and not is_empty(entry):
+                yield _found(catalog, entry.line, f"{key[0]!r}: got a fuzzy translation, expected a confirmed one")
+
+
+def placeholder_mismatch(subject: Subject) -> Iterator[Found]:
+    """A translation drops, adds, renames or repeats a placeholder, or has a stray brace.
+
+    Why: a number would be missing from the page, or a wrong one shown.
+    Example: "Permainan ini memakai beberapa set kartu." for "The game uses {decks} decks."
+    """
+    return _problems(subject, "C004")
+
+
+def markup_in_translation(subject: Subject) -> Iterator[Found]:
+    """A translation holds a tag or an HTML entity.
+
+    Why: it would be shown as it stands, for nothing in a translation is trusted.
+    Example: <b>Banker</b>, &nbsp;
+    """
+    return _problems(subject, "C005")
+
+
+def number_in_translation(subject: Subject) -> Iterator[Found]:
+    """A translation holds a digit or a number word of its language.
+
+    Why: such a number is compared with nothing and stays behind when the game changes.
+    Example: "восьми колод" or "8 колод" instead of "{decks} колод". Names such as Lucky Six may spell one.
+    """
+    return _problems(subject, "C006")
+
+
+def plural_forms_wrong(subject: Subject) -> Iterator[Found]:
+    """The plural header is not the language's own, or an entry has too few, too many or empty plural forms.
+
+    Why: the wrong form, or nothing at all, would be shown beside a number.
+    Example: two msgstr[] in Russian, which has three forms.
+    """
+    return _problems(subject, "C007")
+
+
+def catalog_unreadable(subject: Subject) -> Iterator[Found]:
+    """A PO file is not PO, not UTF-8, or lacks a proper header. That locale is served in English.
+
+    Why: one broken file must take no other language down, and must not pass unnoticed.
+    Example: a quotation mark that is not escaped; a merge-conflict marker; a header marked fuzzy.
+    """
+    return _problems(subject, "C008")
+
+
+def _problems(subject: Subject, code: str) -> Iterator[Found]:
+    for catalog in subject.catalogs:
+        for problem in (*catalog.unusable, *catalog.problems):
+            if problem.defect.code == code:
+                yield _found(catalog, problem.line, problem.defect.text)
+
+
+def _found(catalog: Catalog, line: int, message: str) -> Found:
+    return Found(Place(catalog.path, line), message, locale=catalog.locale.tag)

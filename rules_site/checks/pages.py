@@ -1,0 +1,143 @@
+"""Checks of the finished pages: each visible number is read back in its locale, strictly, and held to the engine."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from rules_site.checks.finding import Found
+from rules_site.checks.scan import Carrier, Scanned
+from rules_site.checks.subject import Rendered, Subject
+from rules_site.content.model import Place
+from rules_site.errors import InvalidQuantity
+from rules_site.game import Fact, is_return
+from rules_site.i18n import numbers
+from rules_site.i18n.locales import ENGLISH
+from rules_site.quantity import Kind, Quantity
+
+
+def _scanned(subject: Subject) -> Iterator[tuple[Rendered, Scanned]]:
+    for (_, tag), rendered in subject.pages.items():
+        if subject.only_locale in ("", tag):
+            yield rendered, subject.scanned[rendered.page.slug, tag]
+
+
+def _found(rendered: Rendered, line: int, message: str, place: Place | None = None) -> Found:
+    page = rendered.page
+    return Found(place or Place(rendered.address, line), message, page.slug, page.locale.tag)
+
+
+def number_differs_from_engine(subject: Subject) -> Iterator[Found]:
+    """A number or word on a page, read back in the page's language, is not what the engine says.
+
+    Why: this is the promise: what the page says in every language is what the engine does.
+    Example: "98.94%" on an Indonesian page (there it must be 98,94%); 1:10 where the engine pays 10:1.
+    """
+    for rendered, page in _scanned(subject):
+        for carrier in page.carriers:
+            for problem in _carrier_problems(rendered, carrier):
+                fact = rendered.writer.facts.get(carrier.name)
+                yield _found(rendered, carrier.line, f"{carrier.name}: {problem}", fact.place if fact else None)
+
+
+def _carrier_problems(rendered: Rendered, carrier: Carrier) -> Iterator[str]:
+    text = " ".join(carrier.text.split(" ")).strip()
+    if carrier.kind == "meta":
+        expected = {"version": rendered.page.version, "hash": rendered.page.hash}.get(carrier.name)
+        if text != expected:
+            yield f"got {text!r}, expected {expected!r} of this build"
+    elif carrier.kind == "time":
+        if carrier.stated != rendered.page.effective:
+            yield f"got {carrier.stated!r}, expected {rendered.page.effective!r}"
+    else:
+        yield from _fact_problems(rendered, carrier, text)
+
+
+def _fact_problems(rendered: Rendered, carrier: Carrier, text: str) -> Iterator[str]:
+    fact = rendered.writer.facts.get(carrier.name)
+    if fact is None:
+        yield f"got {text!r}, expected no figure: there is no such fact"
+        return
+    engine: Fact = rendered.writer.game.facts.get(carrier.name, fact.value)
+    if not isinstance(engine, Quantity):
+        yield from _word_problems(rendered, carrier, text, engine)
+        return
+    try:
+        shown = numbers.read(text, engine.kind, rendered.writer.lang, rendered.writer.chance_pattern)
+    except InvalidQuantity as error:
+        yield str(error)
+        return
+    if not _agrees(shown, engine, carrier.name):
+        yield f"got {text!r}, expected {numbers.write(engine, rendered.writer.lang, rendered.writer.chance_pattern)!r}"
+    elif carrier.stated != shown.exact:
+        yield f"value: got {carrier.stated!r}, expected {shown.exact!r} as printed"
+    yield from (
+        f"label: got {label!r}, expected the number of {text!r}"
+        for label in carrier.spoken
+        if not _spoken_in(label, text)
+    )
+
+
+def _agrees(shown: Quantity, engine: Quantity, name: str) -> bool:
+    """Whether the page shows the engine's number: a return and a chance rounded, all others exactly."""
+    if is_return(name) or engine.kind is Kind.CHANCE:
+        return shown.rounds(engine.value)
+    return shown.same(engine)
+
+
+def _spoken_in(label: str, text: str) -> bool:
+    """Whether the numbers of a spoken label stand in the text it is a label for."""
+    return set(re.findall(r"\d+", label)) <= set(re.findall(r"\d+", text))
+
+
+def _word_problems(rendered: Rendered, carrier: Carrier, text: str, engine: str) -> Iterator[str]:
+    if carrier.stated != engine:
+        yield f"got {carrier.stated!r}, expected {str(engine)!r} as the engine decides"
+    elif text != (word := str(rendered.writer.word(engine))):
+        yield f"got the word {text!r}, expected {word!r}"
+    else:
+        words = {fact.value for fact in rendered.writer.facts.values() if isinstance(fact.value, str)} - {engine}
+        for other in sorted(word for word in words if str(rendered.writer.word(word)) == text):
+            yield f"got {text!r} for {engine} and for {other}, expected two words"
+
+
+def fact_not_shown(subject: Subject) -> Iterator[Found]:
+    """A figure that the page should print is not on it, or fewer times than on the English page.
+
+    Why: a page that leaves a number out is not checked by reading its numbers.
+    Example: a page template that forgets the column of payouts.
+    """
+    for rendered, page in _scanned(subject):
+        shown = Counter(carrier.name for carrier in page.carriers)
+        for name, fact in rendered.writer.facts.items():
+            if not fact.derived and name not in rendered.writer.content.settings and not shown[name]:
+                yield _found(rendered, 1, f"{name}: got no figure on the page, expected it", fact.place)
+        english = subject.scanned[rendered.page.slug, ENGLISH]
+        for name, times in Counter(carrier.name for carrier in english.carriers).items():
+            if shown[name] < times:
+                message = f"{name}: got it {shown[name]} times, expected {times} as on the English page"
+                yield _found(rendered, 1, message)
+
+
+def number_without_source(subject: Subject) -> Iterator[Found]:
+    """A page shows a digit outside the carriers: data[data-fact], time[datetime], [data-meta].
+
+    Why: nothing vouches for such a number, so nobody would notice when it is wrong.
+    Example: "Pays 3:2" typed into a page template; a title="Top 5" attribute.
+    """
+    for rendered, page in _scanned(subject):
+        for line, text in page.loose:
+            yield _found(rendered, line, f"number: got {text}, expected it inside an element with data-fact")
+
+
+def english_on_translated_page(subject: Subject) -> Iterator[Found]:
+    """A translated page shows English texts, because their translation is missing, fuzzy or broken.
+
+    Why: the page is incomplete in its language.
+    Example: one sentence marked lang="en" on the Vietnamese page.
+    """
+    for rendered, page in _scanned(subject):
+        if rendered.page.locale.tag != ENGLISH and page.foreign:
+            line, text = page.foreign[0]
+            yield _found(rendered, line, f"English: got {len(page.foreign)} texts such as {text!r}, expected none")

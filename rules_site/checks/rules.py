@@ -1,0 +1,186 @@
+"""Checks of the rules text: each placeholder a fact, each setting true and shown, no number typed, no choice untold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+
+from rules_site.checks.finding import Found
+from rules_site.checks.subject import Subject
+from rules_site.content.messages import Use, selected
+from rules_site.content.model import PLACEHOLDER, Content, EngineTable, Example, GameContent, Place
+from rules_site.game import Fact, Game
+from rules_site.i18n import number_words
+from rules_site.i18n.defects import NAMES
+from rules_site.i18n.numbers import write
+from rules_site.pages.facts import Facts, PrintedFact, printed_facts, resolve
+from rules_site.quantity import Quantity
+
+Owned = tuple[tuple[Game, GameContent], ...]
+
+
+def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
+    """A sentence has a placeholder for which there is no fact, or prints a choice for which there is no word.
+
+    Why: the page would show a bare {name} or an identifier instead of a number or a word.
+    Example: {deck} where the setting is called decks. A table the engine does not have is reported here too.
+    """
+    for content, games in subject.contents:
+        names = _names(content)
+        facts = {game.slug: printed_facts(game, view) for game, view in games}
+        for use in subject.uses[content.engine]:
+            for slug in _selecting(use, games) or list(facts):
+                for name in dict.fromkeys(use.message.placeholders):
+                    if not resolve(facts[slug], name, use.scopes) and name.removeprefix("name_") not in names:
+                        expected = "expected a setting or a field of its row"
+                        message = f"{{{name}}} in {use.message.text!r}: got no such fact, {expected}"
+                        yield Found(use.message.place, message, slug)
+        yield from _tables(games)
+        for game, view in games:
+            yield from _wordless(game, view, facts[game.slug])
+
+
+def _names(content: Content) -> frozenset[str]:
+    """Return what ``{name_…}`` may stand for: the bets and those outcomes that have a name."""
+    outcomes = (f"{bet.id}_{outcome.id}" for bet in content.bets for outcome in bet.outcomes if outcome.name)
+    return frozenset((*(bet.id for bet in content.bets), *outcomes))
+
+
+def _selecting(use: Use, games: Owned) -> list[str]:
+    """Return the games whose page has this sentence."""
+    return [game.slug for game, view in games if use.when.holds(view.choices)]
+
+
+def _tables(games: Owned) -> Iterator[Found]:
+    for game, view in games:
+        for block in view.blocks():
+            if isinstance(block, EngineTable) and block.name not in game.tables:
+                known = ", ".join(game.tables) or "none"
+                yield Found(block.place, f"table: got {block.name!r}, expected one of {known}", game.slug)
+
+
+def _wordless(game: Game, view: GameContent, facts: Facts) -> Iterator[Found]:
+    """Report values that the page prints as words and that no word says."""
+    values = {fact.value for fact in _printed(view, facts) if not isinstance(fact.value, Quantity)}
+    for block in view.blocks():
+        if isinstance(block, EngineTable) and block.name in game.tables:
+            values |= {value for _, value in game.tables[block.name].facts() if isinstance(value, str)}
+        if isinstance(block, Example) and len(block.hands) > 1:
+            values |= block.hands.keys()
+    for word in sorted(values - view.words.keys() - {bet.id for bet in view.bets}):
+        yield Found(view.place, f"word for {word!r}: got none, expected one under words:", game.slug)
+
+
+def _printed(view: GameContent, facts: Facts) -> Iterator[PrintedFact]:
+    for use in selected(view):
+        for name in use.message.placeholders:
+            if fact := resolve(facts, name, use.scopes):
+                yield fact
+
+
+def setting_differs_from_engine(subject: Subject) -> Iterator[Found]:
+    """A setting, a round limit or a figure of a row differs between YAML and engine, or only one side has it.
+
+    Why: the sentence chosen or the number printed would describe another game than the one played.
+    Example: decks: "6" while rules.py deals eight; dealer_on_soft_17: hits while the engine stands.
+    """
+    for game, view in subject.games:
+        engine = dict(_engine_settings(game))
+        stated = {name: value for name, value in view.stated() if not name.endswith(("_pays", "_return"))}
+        for name, value in stated.items():
+            if name not in engine:
+                yield Found(
+                    value.place,
+                    f"{name}: got {_shown(value.value)}, expected no such setting: the engine has none",
+                    game.slug,
+                )
+            elif not _equal(value.value, engine[name]):
+                message = f"{name}: got {_shown(value.value)}, expected {_shown(engine[name])} as the engine plays"
+                yield Found(value.place, message, game.slug)
+        for name in engine.keys() - stated.keys():
+            expected = _shown(engine[name])
+            yield Found(view.place, f"{name}: got no such setting, expected {expected} as the engine plays", game.slug)
+
+
+def _engine_settings(game: Game) -> Iterator[tuple[str, Fact]]:
+    yield from game.settings.items()
+    for bet in game.bets:
+        if bet.available_rounds is not None:
+            yield f"{bet.id}_available_rounds", game.facts[f"{bet.id}_available_rounds"]
+        for outcome in bet.outcomes:
+            yield from ((f"{bet.id}_{outcome.id}_{name}", value) for name, value in outcome.fields.items())
+
+
+def _equal(stated: Fact, engine: Fact) -> bool:
+    if isinstance(stated, Quantity) and isinstance(engine, Quantity):
+        return stated.same(engine)
+    return type(stated) is not Quantity and type(engine) is not Quantity and str(stated) == str(engine)
+
+
+def _shown(value: Fact) -> str:
+    return write(value, "en") if isinstance(value, Quantity) else str(value)
+
+
+def number_in_text(subject: Subject) -> Iterator[Found]:
+    """An English message or a text of a page template holds a digit or a number word.
+
+    Why: a number in a text is checked by nobody and stays behind when the game changes.
+    Example: "The game uses eight decks." instead of "The game uses {decks} decks."
+    """
+    for message in subject.site.template.values():
+        for form in (message.msgid, *([message.plural] if message.plural else [])):
+            for found in number_words.find(PLACEHOLDER.sub(" ", form), "en"):
+                if found[0].isdigit() or message.context not in NAMES:
+                    yield Found(Place(message.path, message.line), f"{form!r}: got {found!r}, expected a placeholder")
+
+
+def setting_never_shown(subject: Subject) -> Iterator[Found]:
+    """A setting is neither printed by a sentence of this game nor a condition of one.
+
+    Why: a rule that the engine plays by and no player is told.
+    Example: burn_ten_value is stated in the settings, and no sentence uses it.
+    """
+    for content, games in subject.contents:
+        told = {name for use in subject.uses[content.engine] for name, _ in use.when.terms}
+        told |= {name for bet in content.bets for name, _ in bet.when.terms}
+        for game, view in games:
+            printed = {name for use in selected(view) for name in use.message.placeholders}
+            for name, stated in view.settings.items():
+                if name not in (told if isinstance(stated.value, str) else printed):
+                    yield Found(stated.place, f"{name}: got no sentence that prints it, expected one", game.slug)
+
+
+def choice_without_sentence(subject: Subject) -> Iterator[Found]:
+    """A value that a choice of the engine can take selects no sentence, or a condition names what no engine has.
+
+    Why: if the engine is changed to that value, the page must say so and has no sentence for it.
+    Example: dealer_on_soft_17 can be stands or hits, and only stands has a sentence.
+    """
+    for content, games in subject.contents:
+        choices: dict[str, type[StrEnum]] = {}
+        for game, _ in games:
+            choices |= {name: type(value) for name, value in game.settings.items() if isinstance(value, StrEnum)}
+        told: set[tuple[str, str]] = set()
+        for use in subject.uses[content.engine]:
+            for name, values in use.when.terms:
+                told |= {(name, value) for value in values}
+                yield from _unknown(name, values, choices, use)
+        for name, kind in choices.items():
+            for value in kind:
+                if (name, value) not in told:
+                    place = _stated_place(name, games) or content.place
+                    yield Found(place, f"{name}: got no sentence for {value.value!r}, expected one under when:")
+
+
+def _unknown(name: str, values: Iterable[str], choices: Mapping[str, type[StrEnum]], use: Use) -> Iterator[Found]:
+    if name not in choices:
+        yield Found(use.message.place, f"when: got {name!r}, expected one of {', '.join(choices)}")
+        return
+    for value in values:
+        if value not in list(choices[name]):
+            expected = ", ".join(choices[name])
+            yield Found(use.message.place, f"when: {name}: got {value!r}, expected one of {expected}")
+
+
+def _stated_place(name: str, games: Owned) -> Place | None:
+    return next((view.settings[name].place for _, view in games if name in view.settings), None)

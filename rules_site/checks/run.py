@@ -1,0 +1,61 @@
+"""Run checks over a site and collect their findings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from rules_site.checks.finding import Check, Finding
+from rules_site.checks.registry import CHECKS
+from rules_site.checks.subject import Subject
+from rules_site.errors import UnknownCheck
+from rules_site.site import Site
+
+
+def run(
+    site: Site, *, select: Collection[str] = (), ignore: Collection[str] = (), game: str = "", locale: str = ""
+) -> tuple[Finding, ...]:
+    """Return the findings of the chosen checks: by code of check, then by place.
+
+    ``select`` and ``ignore`` are codes or their beginnings (``C`` is every catalog check); nothing selected is all.
+
+    Raises:
+        UnknownCheck: a code that begins no check's.
+        UnknownGame: no such game.
+        UnknownLocale: no such locale.
+    """
+    if game:
+        site.game(game)
+    if locale:
+        site.catalog(locale)
+    subject = Subject(site, game, locale)
+    found: dict[Finding, None] = {}
+    for check in chosen(select, ignore):
+        found |= dict.fromkeys(sorted(_findings(check, subject), key=_place))
+    return tuple(found)
+
+
+def chosen(select: Collection[str], ignore: Collection[str]) -> tuple[Check, ...]:
+    """Return the checks whose code begins with one of ``select`` and with none of ``ignore``.
+
+    Raises:
+        UnknownCheck: a code that begins no check's.
+    """
+    for code in (*select, *ignore):
+        if not code or not any(check.code.startswith(code) for check in CHECKS):
+            raise UnknownCheck(f"unknown check: got {code!r}, expected a code such as P001 or its beginning")
+    return tuple(check for check in CHECKS if (not select or _begins(check, select)) and not _begins(check, ignore))
+
+
+def _begins(check: Check, codes: Iterable[str]) -> bool:
+    return any(check.code.startswith(code) for code in codes)
+
+
+def _findings(check: Check, subject: Subject) -> Iterator[Finding]:
+    for found in check.look(subject):
+        severity = found.severity or check.severity
+        place = found.place
+        yield Finding(check.code, check.name, severity, found.game, found.locale, place.path, place.line, found.message)
+
+
+def _place(finding: Finding) -> tuple[str, int, str, str, str]:
+    return finding.path, finding.line, finding.game, finding.locale, finding.message

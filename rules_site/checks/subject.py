@@ -1,0 +1,87 @@
+"""What is checked: a site with its pages written and rendered, each once and only when a check asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules_site.checks.scan import Scanned, scan
+from rules_site.content.messages import Use, uses
+from rules_site.content.model import Content, GameContent
+from rules_site.game import Game
+from rules_site.i18n.catalog import Catalog
+from rules_site.i18n.locales import ENGLISH
+from rules_site.pages.build import written
+from rules_site.pages.help_page import HelpPage
+from rules_site.pages.html import renderer
+from rules_site.pages.writer import Writer
+from rules_site.site import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """One page in every form: who wrote it, what it says, and its HTML."""
+
+    writer: Writer
+    page: HelpPage
+    html: str
+
+    @property
+    def address(self) -> str:
+        return f"/{self.page.locale.tag}/{self.page.slug}/"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A site under check, or the part of it that ``game`` and ``locale`` choose (empty: all of it).
+
+    English is written as well as a chosen locale, since translations are compared with it.
+    """
+
+    site: Site
+    only_game: str = ""
+    only_locale: str = ""
+
+    @property
+    def games(self) -> Iterator[tuple[Game, GameContent]]:
+        for game in self.site.games:
+            if self.only_game in ("", game.slug):
+                yield game, self.site.game_contents[game.slug]
+
+    @property
+    def contents(self) -> Iterator[tuple[Content, tuple[tuple[Game, GameContent], ...]]]:
+        """Each engine's content with those of its games that are checked."""
+        chosen = tuple(self.games)
+        for name, content in self.site.contents.items():
+            if own := tuple((game, view) for game, view in chosen if game.engine == name):
+                yield content, own
+
+    @cached_property
+    def uses(self) -> Mapping[str, tuple[Use, ...]]:
+        return {content.engine: tuple(uses(content)) for content, _ in self.contents}
+
+    @property
+    def catalogs(self) -> Iterator[Catalog]:
+        """The translations that are checked; English has none."""
+        for tag, catalog in self.site.catalogs.items():
+            if tag != ENGLISH and self.only_locale in ("", tag):
+                yield catalog
+
+    @cached_property
+    def pages(self) -> Mapping[tuple[str, str], Rendered]:
+        """Every page by (game, locale), English first."""
+        found = {}
+        for tag, catalog in self.site.catalogs.items():
+            if self.only_locale in ("", tag) or tag == ENGLISH:
+                render = renderer(catalog, self.site.locales, self.site.templates_folder)
+                for game, content in self.games:
+                    writer = Writer(game, content, catalog)
+                    page = written(writer)
+                    found[game.slug, tag] = Rendered(writer, page, render.help(page))
+        return found
+
+    @cached_property
+    def scanned(self) -> Mapping[tuple[str, str], Scanned]:
+        """Every page as a person meets it."""
+        return {(slug, tag): scan(rendered.html, tag) for (slug, tag), rendered in self.pages.items()}
