@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from rules_site import ledger as ledgers
+from rules_site import odds as exact
 from rules_site import paths, site
 from rules_site.checks import report, run
 from rules_site.errors import RulesSiteError
+from rules_site.games import registry
 from rules_site.i18n import update
 from rules_site.i18n.locales import Locale, cldr
 from rules_site.site import Site
@@ -67,6 +72,45 @@ def check(folders: Folders, form: str, select: str, ignore: str, game: str, loca
     findings = run.run(folders.load(), select=_codes(select), ignore=_codes(ignore), game=game, locale=locale)
     click.echo(report.as_json(findings) if form == "json" else report.as_text(findings))
     sys.exit(1 if report.summary(findings)["error"] else 0)
+
+
+@main.command()
+@click.option("--game", default="", metavar="SLUG", help="Only this game.")
+@click.option("--locale", default="", metavar="TAG", help="Only this language.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", help="How to print it.")
+@click.pass_obj
+def ledger(folders: Folders, game: str, locale: str, form: str) -> None:
+    """List every printed number in each language, with the engine's value and the line that states it."""
+    entries = tuple(ledgers.ledger(folders.load(), game=game, locale=locale))
+    printed = {"text": ledgers.as_text, "json": ledgers.as_json, "csv": ledgers.as_csv}[form](entries)
+    click.echo(printed, nl=form != "csv")
+
+
+@main.command()
+@click.argument("game", default="")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print them.")
+def odds(game: str, form: str) -> None:
+    """Print the exact odds of GAME, or of every game: each bet's return, each outcome's probability."""
+    games = (registry.find(game),) if game else registry.GAMES
+    click.echo(json.dumps(exact.as_json(games), indent=2) if form == "json" else exact.as_text(games))
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes a free one."
+)
+@click.pass_obj
+def serve(folders: Folders, host: str, port: int) -> None:
+    """Serve the pages and the JSON API."""
+    from werkzeug.serving import make_server  # Flask is half the start-up time, and only serving needs it
+
+    from rules_site.web.app import create_app
+
+    server = make_server(host, port, create_app(folders.load()), threaded=True)
+    click.echo(f"Serving on http://{host}:{server.port}/ (stop with Ctrl+C)")
+    with contextlib.suppress(KeyboardInterrupt):
+        server.serve_forever()
 
 
 def _codes(text: str) -> list[str]:

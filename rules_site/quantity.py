@@ -29,7 +29,7 @@ class Quantity:
 
     ``terms`` are the exact parts: two for a ratio or a range, none for cards, one otherwise. A percentage is held as
     a fraction of one (5% is 1/20), a chance as a probability. ``decimals`` are the places it is printed with: of
-    the first term of a ratio, of the percent figure. ``cards`` is the text of a ``CARDS`` quantity and empty otherwise.
+    the first term of a ratio, of the percent figure, of the trials of a chance. ``cards`` is the text of a ``CARDS`` quantity and empty otherwise.
     """
 
     kind: Kind
@@ -68,7 +68,7 @@ class Quantity:
         if self.kind is Kind.PERCENT:
             return replace(self, terms=(round(self.terms[0], self.decimals + 2),))
         if self.kind is Kind.CHANCE:
-            return replace(self, terms=(Fraction(1, round(1 / self.terms[0])),))
+            return replace(self, terms=(1 / round(1 / self.terms[0], self.decimals),))
         return self
 
     def same(self, other: Quantity) -> bool:
@@ -110,8 +110,8 @@ def span(low: int, high: int) -> Quantity:
 
 
 def chance(probability: Fraction) -> Quantity:
-    """A probability above zero, printed as 1 in so many."""
-    return Quantity(Kind.CHANCE, (probability,))
+    """A probability above zero, printed as 1 in so many: with one decimal place while that is under 10."""
+    return Quantity(Kind.CHANCE, (probability,), 1 if 1 / probability < 10 else 0)
 
 
 def amount(value: Fraction, decimals: int = 2) -> Quantity:

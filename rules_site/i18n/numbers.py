@@ -49,7 +49,7 @@ def write(value: Quantity, locale: str, chance_pattern: str = CHANCE_PATTERN) ->
     if printed.kind is Kind.RANGE:
         return _RANGE_DASH.join(_decimal(term, 0, locale) for term in printed.terms)
     if printed.kind is Kind.CHANCE:
-        trials = _decimal(1 / printed.value, 0, locale)
+        trials = _decimal(1 / printed.value, printed.decimals, locale)
         return chance_pattern.replace("{hits}", _decimal(Fraction(1), 0, locale)).replace("{trials}", trials)
     return _decimal(printed.value, 0, locale)
 
@@ -90,9 +90,10 @@ def _read(text: str, kind: Kind, locale: str, chance_pattern: str) -> Quantity |
         pattern = (
             re.escape(chance_pattern).replace(r"\{hits\}", "(?P<hits>.+)").replace(r"\{trials\}", "(?P<trials>.+)")
         )
-        if not (found := re.fullmatch(pattern, text)) or (trials := _plain(found["trials"], locale)[0]) < 1:
+        if not (found := re.fullmatch(pattern, text)):
             return None
-        return quantity.chance(1 / trials)
+        trials, places = _plain(found["trials"], locale)
+        return Quantity(Kind.CHANCE, (1 / trials,), places) if trials else None
     figure, places = _plain(text, locale)
     return None if places else Quantity(kind, (figure,))
 

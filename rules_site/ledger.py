@@ -1,0 +1,115 @@
+"""The ledger: every number a page prints, in each language, with the engine's value and the line that states it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, astuple, dataclass, fields
+
+from rules_site.game import Fact
+from rules_site.pages.build import written
+from rules_site.pages.facts import PrintedFact
+from rules_site.pages.help_page import HelpPage, figures
+from rules_site.pages.text import Figure
+from rules_site.pages.writer import Writer
+from rules_site.quantity import Quantity
+from rules_site.site import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One printed fact of one page.
+
+    ``engine`` is the engine's exact, unrounded value and ``value`` the exact value of what is printed; both are
+    fractions such as 19/20, ranges, cards or the value of a choice. ``text`` is what the reader sees. ``path`` and
+    ``line`` are where the YAML states it; for a ``derived`` fact, which no YAML states, where the content begins.
+    """
+
+    game: str
+    locale: str
+    section: str
+    fact: str
+    kind: str
+    engine: str
+    value: str
+    text: str
+    path: str
+    line: int
+    derived: bool
+
+
+def ledger(site: Site, *, game: str = "", locale: str = "") -> Iterator[Entry]:
+    """Yield the entries of all pages, or of one game or one locale, in page order; a fact once for each section.
+
+    Raises:
+        UnknownGame: no such game.
+        UnknownLocale: no such locale.
+    """
+    games = (site.game(game),) if game else site.games
+    catalogs = (site.catalog(locale),) if locale else site.catalogs.values()
+    for one in games:
+        for catalog in catalogs:
+            writer = Writer(one, site.game_contents[one.slug], catalog)
+            yield from _page(writer, written(writer))
+
+
+def _page(writer: Writer, page: HelpPage) -> Iterator[Entry]:
+    for section in page.sections:
+        seen: set[str] = set()
+        for figure in figures(section):
+            if figure.fact not in seen:
+                seen.add(figure.fact)
+                yield _entry(writer, section.id, figure)
+
+
+def _entry(writer: Writer, section: str, figure: Figure) -> Entry:
+    fact: PrintedFact = writer.facts[figure.fact]
+    place = fact.place or writer.content.place
+    return Entry(
+        game=writer.game.slug,
+        locale=writer.lang,
+        section=section,
+        fact=figure.fact,
+        kind=figure.kind,
+        engine=exact(writer.game.facts.get(figure.fact, fact.value)),
+        value=figure.value,
+        text=figure.text,
+        path=place.path,
+        line=place.line,
+        derived=fact.derived,
+    )
+
+
+def exact(fact: Fact) -> str:
+    """Return a fact as exact machine text."""
+    return fact.exact if isinstance(fact, Quantity) else str(fact)
+
+
+def as_json(entries: Sequence[Entry]) -> str:
+    """Return the entries as a JSON list of objects."""
+    return json.dumps([asdict(entry) for entry in entries], ensure_ascii=False, indent=1)
+
+
+def as_csv(entries: Sequence[Entry]) -> str:
+    """Return the entries as CSV (RFC 4180) with a header line; ``derived`` is true or false."""
+    out = io.StringIO()
+    rows = csv.writer(out)
+    rows.writerow(field.name for field in fields(Entry))
+    for entry in entries:
+        rows.writerow((*astuple(entry)[:-1], "true" if entry.derived else "false"))
+    return out.getvalue()
+
+
+def as_text(entries: Sequence[Entry]) -> str:
+    """Return the entries as columns under a heading for each page and section."""
+    lines: list[str] = []
+    width = max((len(entry.fact) for entry in entries), default=0)
+    heading = None
+    for entry in entries:
+        if heading != (heading := (entry.game, entry.locale, entry.section)):
+            lines += [*([""] if lines else []), f"{entry.game} · {entry.locale} · {entry.section}"]
+        source = "derived" if entry.derived else f"{entry.path}:{entry.line}"
+        lines.append(f"  {entry.fact:<{width}}  {entry.text:<16}  {entry.engine:<24}  {source}")
+    return "\n".join(lines)

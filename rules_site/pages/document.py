@@ -1,0 +1,138 @@
+"""The JSON document of a HelpPage: the same texts and figures, for native clients."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules_site.pages.help_page import (
+    BetRow,
+    ExampleBlock,
+    GridBlock,
+    HelpPage,
+    ListBlock,
+    NoteBlock,
+    OutcomeRow,
+    PageBlock,
+    ParagraphBlock,
+    RowsBlock,
+    ShownHand,
+    Texts,
+)
+from rules_site.pages.text import Figure, Text
+
+Json = dict[str, Any]
+
+
+def document(page: HelpPage) -> Json:
+    """Return the document of one game in one locale."""
+    return {
+        "game": page.slug,
+        "locale": page.locale.tag,
+        "title": text(page.title),
+        "version": page.version,
+        "effective": page.effective,
+        "hash": page.hash,
+        "fallbacks": page.fallbacks,
+        "sections": [
+            {"id": section.id, "title": text(section.title), "blocks": [_block(block) for block in section.blocks]}
+            for section in page.sections
+        ],
+        "paytable": {"bets": [_bet(bet) for bet in page.bets]},
+    }
+
+
+def listing(locale: str, pages: Sequence[HelpPage]) -> Json:
+    """Return the document that lists all games in one locale."""
+    games = [
+        {
+            "game": page.slug,
+            "title": text(page.title),
+            "version": page.version,
+            "hash": page.hash,
+            "fallbacks": page.fallbacks,
+        }
+        for page in pages
+    ]
+    return {"locale": locale, "games": games}
+
+
+def text(one: Text) -> Json:
+    """Return a text with its language, as a whole and in runs."""
+    return {"lang": one.lang, "text": str(one), "runs": list(_runs(one))}
+
+
+def _runs(one: Text) -> Iterator[Json]:
+    for run in one.runs:
+        if isinstance(run, str):
+            yield {"text": run}
+        elif isinstance(run, Figure):
+            yield figure(run)
+        else:
+            yield from _runs(run)
+
+
+def figure(one: Figure) -> Json:
+    """Return a printed fact: its name, the exact value of what is printed, and the text."""
+    return {"fact": one.fact, "value": one.value, "text": one.text}
+
+
+def _texts(all_: Texts) -> list[Json]:
+    return [text(one) for one in all_]
+
+
+def _hands(hands: tuple[ShownHand, ...]) -> list[Json]:
+    return [{"hand": hand.id, "name": text(hand.name) if hand.name else None, **figure(hand.figure)} for hand in hands]
+
+
+def _block(block: PageBlock) -> Json:
+    return {"kind": block.kind, **_content(block)}
+
+
+def _content(block: PageBlock) -> Mapping[str, Any]:
+    if isinstance(block, ParagraphBlock | NoteBlock):
+        return {"texts": _texts(block.texts)}
+    if isinstance(block, ListBlock):
+        return {"ordered": block.ordered, "items": [_texts(item) for item in block.items]}
+    if isinstance(block, RowsBlock):
+        return {
+            "caption": text(block.caption),
+            "columns": _texts(block.columns),
+            "rows": [[_texts(cell) for cell in row] for row in block.rows],
+        }
+    if isinstance(block, GridBlock):
+        return {
+            "name": block.name,
+            "caption": text(block.caption),
+            "row_heading": text(block.row_heading),
+            "column_heading": text(block.column_heading),
+            "columns": [figure(column) for column in block.columns],
+            "rows": [
+                {"heading": figure(row.heading), "cells": [figure(cell) for cell in row.cells]} for row in block.rows
+            ],
+        }
+    if isinstance(block, ExampleBlock):
+        return {"id": block.id, "hands": _hands(block.hands), "texts": _texts(block.texts)}
+    return {"caption": text(block.caption), "bets": [bet.id for bet in block.bets]}
+
+
+def _bet(bet: BetRow) -> Json:
+    return {
+        "id": bet.id,
+        "name": text(bet.name),
+        "texts": _texts(bet.text),
+        "available_rounds": figure(bet.available_rounds) if bet.available_rounds else None,
+        "return": figure(bet.returns),
+        "outcomes": [_outcome(outcome, bet) for outcome in bet.outcomes],
+    }
+
+
+def _outcome(outcome: OutcomeRow, bet: BetRow) -> Json:
+    return {
+        "id": outcome.id,
+        "name": text(outcome.name or bet.name),
+        "condition": _texts(outcome.condition),
+        "pays": figure(outcome.pays),
+        "chance": figure(outcome.chance) if outcome.chance else None,
+        "example": _hands(outcome.example),
+    }
