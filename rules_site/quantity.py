@@ -27,9 +27,10 @@ class Kind(StrEnum):
 class Quantity:
     """An exact number as somebody states it.
 
-    ``terms`` are the exact parts: two for a ratio or a range, none for cards, one otherwise. A percentage is held as
-    a fraction of one (5% is 1/20), a chance as a probability. ``decimals`` are the places it is printed with: of
-    the first term of a ratio, of the percent figure, of the trials of a chance. ``cards`` is the text of a ``CARDS`` quantity and empty otherwise.
+    ``terms`` are the exact parts: two for a ratio or a range, none for cards, one otherwise. A percentage is held as a
+    fraction of one (5% is 1/20), a chance as a probability. ``decimals`` are the places it is printed with: of the
+    first term of a ratio, of the percent figure, of the trials of a chance. ``cards`` is the text of a ``CARDS``
+    quantity and empty otherwise.
     """
 
     kind: Kind
