@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules_site import paths
 from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
-from rules_site.content.model import Place
+from rules_site.content.model import PLACEHOLDER, Place
 from rules_site.i18n import update
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.defects import is_empty
@@ -95,6 +95,22 @@ def catalog_unreadable(subject: Subject) -> Iterator[Found]:
     Example: a quotation mark that is not escaped; a merge-conflict marker; a header marked fuzzy.
     """
     return _problems(subject, "C008")
+
+
+def placeholder_order_changed(subject: Subject) -> Iterator[Found]:
+    """A translation has the placeholders of its English in another order.
+
+    Why: two numbers that changed places pass every comparison of sets, and each is vouched for where it stands.
+    Example: "{ace_high} or {ace_low}" for "{ace_low} or {ace_high}". Some languages need another order: read it again.
+    """
+    for catalog in subject.catalogs:
+        for key, forms in catalog.good.items():
+            expected = subject.site.template[key].placeholders
+            for text in forms:
+                got = tuple(PLACEHOLDER.findall(text))
+                if got != expected:
+                    message = f"order: got {' '.join(got)}, expected {' '.join(expected)}"
+                    yield _found(catalog, catalog.entries[key].line, message)
 
 
 def _problems(subject: Subject, code: str) -> Iterator[Found]:

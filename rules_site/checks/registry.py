@@ -25,6 +25,7 @@ CHECKS: tuple[Check, ...] = (
     Check("C006", "number-in-translation", catalogs.number_in_translation),
     Check("C007", "plural-forms-wrong", catalogs.plural_forms_wrong),
     Check("C008", "catalog-unreadable", catalogs.catalog_unreadable),
+    Check("C009", "placeholder-order-changed", catalogs.placeholder_order_changed, Severity.WARNING),
     Check("H001", "number-differs-from-engine", pages.number_differs_from_engine),
     Check("H002", "fact-not-shown", pages.fact_not_shown),
     Check("H003", "number-without-source", pages.number_without_source),

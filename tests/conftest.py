@@ -1,0 +1,14 @@
+"""Fixtures shared by all tests: the site as shipped, loaded once."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_site import site
+from rules_site.site import Site
+
+
+@pytest.fixture(scope="session")
+def shipped() -> Site:
+    """The site as it is shipped. It is frozen: tests that change something make their own with ``replace``."""
+    return site.load()

@@ -1,0 +1,94 @@
+"""The mutation test: the checks must notice every single wrong number, wherever it is. C001 never counts.
+
+A changed number also makes the messages' samples stale (C001), which would hide a blind check.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules_site.games.baccarat.rules import _BANKER_DRAWS_AGAINST
+from rules_site.site import Site
+from tests import mutants
+from tests.mutants import Expected, Mutant, Settings
+
+IGNORED = ("C001",)
+
+
+def setting(name: str) -> tuple[Expected, ...]:
+    return (Expected("R002", f"{name}: "),)
+
+
+BACCARAT: Settings = {
+    "commission": (None, setting("commission")),
+    "decks": (6, setting("decks")),
+    "ace_value": (2, setting("ace_value")),
+    "ten_value": (1, setting("ten_value")),
+    "modulus": (11, setting("highest_score")),
+    "natural_low": (9, setting("natural_low")),
+    "player_draws_to": (4, setting("player_draws_to")),
+    "banker_draws_to": (4, setting("banker_draws_to")),
+    # The table itself is derived and stands in no YAML: the odds of the bets tell of it.
+    "banker_draws_against": (
+        (*_BANKER_DRAWS_AGAINST[:3], frozenset(range(10)), *_BANKER_DRAWS_AGAINST[4:]),
+        (Expected("P004", "banker_return: "), Expected("P004", "tie_return: ")),
+    ),
+    "player_banker_on_tie": (None, setting("player_banker_on_tie")),
+    "lucky_six_total": (7, setting("lucky_six_total")),
+    "half_pay_total": (7, setting("half_pay_total")),
+    "burn_ten_value": (9, setting("burn_ten_value")),
+    "pair_rounds": (59, setting("player_pair_available_rounds")),
+    "lucky_six_rounds": (49, setting("lucky_six_available_rounds")),
+    "natural_rounds": (49, setting("player_natural_available_rounds")),
+    "player_banker_limit": (None, setting("player_banker_limit")),
+}
+
+
+def run(shipped: Site, capsys: pytest.CaptureFixture[str], what: str, found: list[Mutant]) -> None:
+    """Run mutants, print how many of how many were caught, and fail with those that were not."""
+    missed, total = mutants.survivors(shipped, found, IGNORED)
+    with capsys.disabled():
+        print(f"\nmutants, {what}: {total - len(missed)} of {total} caught")
+    assert not missed, "\n".join(missed)
+    assert total
+
+
+def test_every_payout_of_the_engines_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    run(shipped, capsys, "payouts", list(mutants.payouts(shipped)))
+
+
+def test_every_setting_of_the_baccarat_engine_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    commission_free = {**BACCARAT}
+    found = [
+        mutant
+        for slug, table in (("baccarat", BACCARAT), ("no-commission-baccarat", commission_free))
+        for mutant in mutants.settings(shipped, slug, table)
+        if not (slug == "baccarat" and "half_pay_total" in mutant.name) and " plays commission " not in mutant.name
+    ]
+    # The commission decides what Banker may pay, so rules and payouts of the other game come together.
+    charged, free = shipped.game("baccarat"), shipped.game("no-commission-baccarat")
+    for game, other in ((charged, free), (free, charged)):
+        swapped = replace(game, rules=other.rules, payouts=other.payouts)  # type: ignore[attr-defined, call-arg]
+        found.append(
+            Mutant(
+                f"{game.slug} with the other's commission",
+                lambda swapped=swapped: mutants.with_game(shipped, swapped),
+                setting("commission"),
+                game.slug,
+            )
+        )
+    run(shipped, capsys, "baccarat settings", found)
+
+
+def test_every_number_and_choice_in_the_yaml_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    run(shipped, capsys, "YAML values", list(mutants.stated_values(shipped)))
+
+
+def test_every_row_of_the_paytables_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    run(shipped, capsys, "paytable rows", list(mutants.outcomes(shipped)))
+
+
+def test_placeholders_of_translations_are_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    run(shipped, capsys, "translations", list(mutants.translations(shipped, every=12)))
