@@ -56,6 +56,23 @@ class Renderer:
             raise _one_line(error, name) from error
 
 
+class _Compiled(jinja2.BytecodeCache):
+    """Keeps compiled templates in memory, so that four languages compile them once. Jinja compares their sources."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        if code := self._code.get(bucket.key):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        self._code[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED = _Compiled()
+
+
 def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path) -> Renderer:
     """Return the renderer of one locale with the page templates in the folder ``templates``."""
     environment = jinja2.Environment(
@@ -64,6 +81,7 @@ def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path) -> 
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
+        bytecode_cache=_COMPILED,
     )
     environment.globals.update(_functions(catalog, environment))
     return Renderer(catalog, locales, environment)

@@ -57,9 +57,9 @@ class Writer:
     def _filled(self, name: str, scopes: tuple[str, ...]) -> str | Figure | Text:
         if fact := resolve(self.facts, name, scopes):
             return self.figure(fact)
-        if (named := self.names.get(name.removeprefix("name_"))) and name.startswith("name_"):
-            return named
-        return f"{{{name}}}"
+        # Asked for last and by prefix only: names are texts themselves, and quote none.
+        named = self.names.get(name.removeprefix("name_")) if name.startswith("name_") else None
+        return named or f"{{{name}}}"
 
     def figure(self, fact: PrintedFact) -> Figure:
         """Return ``fact`` as this locale prints it."""
