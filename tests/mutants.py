@@ -37,11 +37,7 @@ class Expected:
     line: int = 0
 
     def met_by(self, finding: Finding) -> bool:
-        return (
-            finding.code == self.code
-            and finding.message.startswith(self.begins)
-            and self.line in (0, finding.line)
-        )
+        return finding.code == self.code and finding.message.startswith(self.begins) and self.line in (0, finding.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +58,7 @@ def survivors(shipped: Site, mutants: Iterable[Mutant], ignore: Iterable[str]) -
     """
     known: dict[tuple[str, str], set[Finding]] = {}
     missed, total = [], 0
-    for total, mutant in enumerate(mutants, 1):  # noqa: B007
+    for total, mutant in enumerate(mutants, 1):
         locale = mutant.locale or LANGUAGES[total % len(LANGUAGES)]
         where = (mutant.game, locale)
         if where not in known:
@@ -125,8 +121,7 @@ def stated_values(shipped: Site) -> Iterator[Mutant]:
     for engine, content in shipped.contents.items():
         for game in (game for game in shipped.games if game.engine == engine):
             for name, stated in shipped.game_contents[game.slug].stated():
-                for mutant in _stated(shipped, content, game, name, stated):
-                    yield mutant
+                yield from _stated(shipped, content, game, name, stated)
 
 
 def _stated(shipped: Site, content: Content, game: Game, name: str, stated: Stated) -> Iterator[Mutant]:
@@ -139,11 +134,15 @@ def _stated(shipped: Site, content: Content, game: Game, name: str, stated: Stat
     else:
         code = "R002"
         setting: Any = game.settings[name]
-        changed = lines[index].replace(f"{name}: {stated.value}", f"{name}: {next(one for one in type(setting) if one != setting)}")
+        changed = lines[index].replace(
+            f"{name}: {stated.value}", f"{name}: {next(one for one in type(setting) if one != setting)}"
+        )
     lines[index] = changed
 
     def make() -> Site:
-        texts = {file: (paths.engine(content.engine) / file).read_text("utf-8") for file in ("rules.yaml", "paytable.yaml")}
+        texts = {
+            file: (paths.engine(content.engine) / file).read_text("utf-8") for file in ("rules.yaml", "paytable.yaml")
+        }
         texts[path.name] = "\n".join(lines)
         roots = [nodes.parse(texts[file], f"rules_site/games/{content.engine}/{file}") for file in texts]
         return with_content(shipped, loader.build(content.engine, *roots))
@@ -166,7 +165,7 @@ def _other_number(line: str) -> str:
         changed = f"{text[: at.start()]}{digit % 9 + 1}{text[at.end() :]}"  # type: ignore[union-attr]
         if re.fullmatch(r"(\d+)-(\d+)", changed) and int(changed.split("-")[0]) >= int(changed.split("-")[1]):
             changed = f"{text.split('-')[0]}-{int(text.split('-')[1]) + 1}"
-    return f"{line[: found.start()]}\"{changed}\"{line[found.end() :]}"
+    return f'{line[: found.start()]}"{changed}"{line[found.end() :]}'
 
 
 def outcomes(shipped: Site) -> Iterator[Mutant]:
@@ -179,7 +178,16 @@ def outcomes(shipped: Site) -> Iterator[Mutant]:
             for o, outcome in enumerate(bet.outcomes):
                 name = f"{game.slug} {bet.id}_{outcome.id}"
                 unknown = replace(outcome, id="unknown")
-                yield _row(shipped, content, b, o, unknown, f"{name} renamed", game, (Expected("P003", f"outcome of {bet.id}: "),))
+                yield _row(
+                    shipped,
+                    content,
+                    b,
+                    o,
+                    unknown,
+                    f"{name} renamed",
+                    game,
+                    (Expected("P003", f"outcome of {bet.id}: "),),
+                )
                 missing = (Expected("P002", f"{bet.id}_{outcome.id}: "),)
                 yield _row(shipped, content, b, o, None, f"{name} dropped", game, missing)
                 if len(bet.outcomes) > 1:
@@ -209,7 +217,8 @@ def translations(shipped: Site, every: int) -> Iterator[Mutant]:
             for name, change in _CHANGES:
                 changed = change(one.good[key][0])
                 if changed != one.good[key][0]:
-                    code = "C009" if name == "swapped" else "C004"
+                    # A text that was nothing but its placeholder is no translation any more.
+                    code = "C009" if name == "swapped" else "C004" if changed.strip() else "C002"
                     expected = Expected(code, line=one.entries[key].line)
                     make = _translated(shipped, tag, key, changed)
                     yield Mutant(f"{tag} {key[0]!r} {name}", make, (expected,), locale=tag)
@@ -223,7 +232,9 @@ def _translated(shipped: Site, tag: str, key: po.Key, text: str) -> Callable[[],
         at = next(n for n, entry in enumerate(entries) if entry.key == key and not entry.obsolete)
         entries[at] = replace(entries[at], msgstrs=(text, *entries[at].msgstrs[1:]), body=())
         data = po.write(entries).encode()
-        return replace(shipped, catalogs={**shipped.catalogs, tag: catalog.build(data, old.path, old.locale, _template(shipped))})
+        return replace(
+            shipped, catalogs={**shipped.catalogs, tag: catalog.build(data, old.path, old.locale, _template(shipped))}
+        )
 
     return make
 

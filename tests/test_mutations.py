@@ -6,6 +6,7 @@ A changed number also makes the messages' samples stale (C001), which would hide
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -33,7 +34,7 @@ BACCARAT: Settings = {
     # The table itself is derived and stands in no YAML: the odds of the bets tell of it.
     "banker_draws_against": (
         (*_BANKER_DRAWS_AGAINST[:3], frozenset(range(10)), *_BANKER_DRAWS_AGAINST[4:]),
-        (Expected("P004", "banker_return: "), Expected("P004", "tie_return: ")),
+        (Expected("P004", "player_return: "), Expected("P004", "tie_return: ")),
     ),
     "player_banker_on_tie": (None, setting("player_banker_on_tie")),
     "lucky_six_total": (7, setting("lucky_six_total")),
@@ -43,6 +44,28 @@ BACCARAT: Settings = {
     "lucky_six_rounds": (49, setting("lucky_six_available_rounds")),
     "natural_rounds": (49, setting("player_natural_available_rounds")),
     "player_banker_limit": (None, setting("player_banker_limit")),
+}
+
+BLACKJACK: Settings = {
+    "decks": (6, setting("decks")),
+    "dealer_stands_from": (16, setting("dealer_stands_from")),
+    "dealer_on_soft_17": (None, setting("dealer_on_soft_17")),
+    "dealer_checks": (None, setting("dealer_checks")),
+    "surrender": (None, setting("surrender")),
+    "surrender_loses": (Fraction(1, 4), setting("surrender_loses")),
+    "double_down": (None, setting("double_down")),
+    "double_after_split": (None, setting("double_after_split")),
+    "max_hands": (1, setting("max_hands")),
+    "split_by": (None, setting("split_by")),
+    "split_aces": (None, setting("split_aces")),
+    "split_ace_ten": (None, setting("split_ace_ten")),
+    "insurance": (None, setting("insurance")),
+    "insurance_stake": (Fraction(1, 4), setting("insurance_stake")),
+    "auto_play_hits_to": (12, setting("auto_play_hits_to")),
+    "pairs_available_rounds": (41, setting("pairs_available_rounds")),
+    "bust_bonus_available_rounds": (44, setting("bust_bonus_available_rounds")),
+    "lucky_trio_available_rounds": (46, setting("lucky_trio_available_rounds")),
+    "poker_trio_available_rounds": (40, setting("poker_trio_available_rounds")),
 }
 
 
@@ -82,6 +105,10 @@ def test_every_setting_of_the_baccarat_engine_is_caught(shipped: Site, capsys: p
     run(shipped, capsys, "baccarat settings", found)
 
 
+def test_every_setting_of_the_blackjack_engine_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    run(shipped, capsys, "blackjack settings", list(mutants.settings(shipped, "infinite-blackjack", BLACKJACK)))
+
+
 def test_every_number_and_choice_in_the_yaml_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
     run(shipped, capsys, "YAML values", list(mutants.stated_values(shipped)))
 
@@ -91,4 +118,4 @@ def test_every_row_of_the_paytables_is_caught(shipped: Site, capsys: pytest.Capt
 
 
 def test_placeholders_of_translations_are_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    run(shipped, capsys, "translations", list(mutants.translations(shipped, every=12)))
+    run(shipped, capsys, "translations", list(mutants.translations(shipped, every=20)))
