@@ -75,7 +75,7 @@ class _Scanner(HTMLParser):
             self.found.carriers.append(carrier)
         around = self.open[-1] if self.open else _Open("", None, False)
         # A link to another language carries hreflang; what it says is meant to be in that language.
-        foreign = around.foreign or (values.get("lang", self.lang) != self.lang and "hreflang" not in values)
+        foreign = "hreflang" not in values and (around.foreign or values.get("lang", self.lang) != self.lang)
         here = _Open(tag, carrier or around.carrier, foreign and tag != "html")
         self._attributes(tag, values, here)
         if tag not in _VOID:
