@@ -111,7 +111,13 @@ def span(low: int, high: int) -> Quantity:
 
 
 def chance(probability: Fraction) -> Quantity:
-    """A probability above zero, printed as 1 in so many: with one decimal place while that is under 10."""
+    """A probability above zero, printed as 1 in so many: with one decimal place while that is under 10.
+
+    Raises:
+        InvalidQuantity: ``probability`` is not above 0 and at most 1.
+    """
+    if not 0 < probability <= 1:
+        raise InvalidQuantity(f"not a chance: got {probability}, expected above 0 and at most 1")
     return Quantity(Kind.CHANCE, (probability,), 1 if 1 / probability < 10 else 0)
 
 
@@ -130,8 +136,9 @@ def ranks(*pattern: Rank) -> Quantity:
     return Quantity(Kind.CARDS, cards="-".join(rank.index for rank in pattern))
 
 
-_INTEGER = r"(?:0|[1-9][0-9]*)"
-_DECIMAL = rf"{_INTEGER}(?:\.[0-9]+)?"
+# At most 15 digits before the point and 8 after it: more than any rule needs, and exact in every decimal context.
+_INTEGER = r"(?:0|[1-9][0-9]{0,14})"
+_DECIMAL = rf"{_INTEGER}(?:\.[0-9]{{1,8}})?"
 
 
 def _decimals(text: str) -> int:
@@ -159,7 +166,7 @@ _NOTATIONS: tuple[tuple[re.Pattern[str], Callable[..., Quantity]], ...] = (
     (re.compile(rf"({_DECIMAL})%"), lambda text: percent(Fraction(text) / 100, _decimals(text))),
     (re.compile(rf"({_INTEGER})"), lambda text: number(int(text))),
     (re.compile(rf"({_INTEGER})-({_INTEGER})"), _parse_range),
-    (re.compile(r"([0-9]{1,3}(?:,[0-9]{3})*\.[0-9]{2})"), _parse_amount),
+    (re.compile(r"((?:0|[1-9][0-9]{0,2}(?:,[0-9]{3}){0,4})\.[0-9]{2})"), _parse_amount),
 )
 
 
