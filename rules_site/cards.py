@@ -111,12 +111,16 @@ def written(hand: Iterable[Card]) -> str:
     return " ".join(map(str, hand))
 
 
+def too_many(hand: Iterable[Card], decks: int) -> tuple[Card, int] | None:
+    """Return the first card that occurs more often than ``decks`` times, and how often; None when there is none."""
+    return next(((card, times) for card, times in Counter(hand).items() if times > decks), None)
+
+
 def refuse_impossible(hand: Iterable[Card], decks: int) -> None:
     """Refuse cards that a shoe of ``decks`` decks cannot hold all at once.
 
     Raises:
         InvalidCard: a card occurs more often than ``decks`` times.
     """
-    for card, times in Counter(hand).items():
-        if times > decks:
-            raise InvalidCard(f"impossible hand: got {card} {times} times, expected at most {decks}")
+    if found := too_many(hand, decks):
+        raise InvalidCard(f"impossible hand: got {found[0]} {found[1]} times, expected at most {decks}")

@@ -48,7 +48,7 @@ class ContentError(RulesSiteError, ValueError):
     """A YAML document that cannot be loaded. ``str()`` is one line: what: file:line: got …, expected …"""
 
     def __init__(self, what: str, path: Path | str, line: int, got: str, expected: str) -> None:
-        super().__init__(f"{what}: {path}:{line}: got {got}, expected {expected}")
+        super().__init__(" ".join(f"{what}: {path}:{line}: got {got}, expected {expected}".split()))
         self.path = str(path)
         self.line = line
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rules_site import paths
 from rules_site.content import loader
+from rules_site.content.consistency import refuse_contradictions
 from rules_site.content.counts import refuse_unruly_counts
 from rules_site.content.model import Content, GameContent
 from rules_site.content.select import game_content
@@ -78,11 +79,14 @@ def load(
     loaded |= contents or {}
     for name in engines:
         refuse_unruly_counts(loaded[name], (game for game in games if game.engine == name))
+    views = {game.slug: game_content(loaded[game.engine], game.slug) for game in games}
+    for game in games:
+        refuse_contradictions(game, views[game.slug])
     template = extract.messages((loaded[name] for name in engines), games, templates_folder)
     return Site(
         games=games,
         contents=loaded,
-        game_contents={game.slug: game_content(loaded[game.engine], game.slug) for game in games},
+        game_contents=views,
         template=template,
         catalogs={locale.tag: _catalog(catalogs_folder, locale, template) for locale in discover(catalogs_folder)},
         templates_folder=templates_folder,

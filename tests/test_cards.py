@@ -59,7 +59,7 @@ def test_a_hand_is_read_and_written_in_order() -> None:
     ],
 )
 def test_what_names_no_card_is_refused(text: str) -> None:
-    with pytest.raises(InvalidCard, match="got .*, expected a rank and a suit"):
+    with pytest.raises(InvalidCard, match=r"got .*, expected a rank and a suit"):
         Card.parse(text)
 
 

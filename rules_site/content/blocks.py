@@ -41,12 +41,8 @@ def block(node: Node) -> Block:
 
 def hands(node: Node) -> Mapping[str, Hand]:
     """Return hands by name: ``{player: [2♣, 3♦], banker: [K♠, 6♥]}``."""
-    found = {}
-    for name, cards in node.mapping().items():
-        found[name] = tuple(map(_card, cards.items()))
-    if not found:
-        node.refuse("empty example", "{}", "at least one hand")
-    return MappingProxyType(found)
+    named = node.fields("", rest=True)
+    return MappingProxyType({name: tuple(map(_card, cards.items())) for name, cards in named.items()})
 
 
 def _card(node: Node) -> Card:
@@ -122,8 +118,12 @@ def _example(node: Node) -> Block:
 
 def _paytable(node: Node) -> Block:
     fields = node.fields("paytable caption", "when")
-    bets = tuple(bet.word() for bet in fields["paytable"].items())
-    return Paytable(message(fields["caption"]), bets, place(fields["paytable"]), when(fields))
+    bets: list[str] = []
+    for bet in fields["paytable"].items():
+        if bet.word() in bets:
+            bet.refuse("duplicate bet", f"a second {bet.word()!r}", "each bet once in a paytable")
+        bets.append(bet.word())
+    return Paytable(message(fields["caption"]), tuple(bets), place(fields["paytable"]), when(fields))
 
 
 _BLOCKS: Mapping[str, Callable[[Node], Block]] = {

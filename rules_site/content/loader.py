@@ -33,10 +33,7 @@ def build(engine: str, rules: Node, paytable: Node) -> Content:
         ContentError: a key is missing or unknown, a value has the wrong type or form.
     """
     fields = rules.fields("version effective games settings sections", "words")
-    titles = {slug: message(node.fields("title")["title"]) for slug, node in fields["games"].mapping().items()}
-    for slug, node in fields["games"].mapping().items():
-        if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", slug):
-            node.refuse("malformed slug", repr(slug), "lower-case letters and digits joined by hyphens")
+    titles = {slug: _title(slug, node) for slug, node in fields["games"].mapping().items()}
     return Content(
         engine=engine,
         version=_version(fields["version"]),
@@ -50,6 +47,12 @@ def build(engine: str, rules: Node, paytable: Node) -> Content:
     )
 
 
+def _title(slug: str, node: Node) -> Message:
+    if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", slug):
+        node.refuse("malformed slug", repr(slug), "lower-case letters and digits joined by hyphens")
+    return message(node.fields("title")["title"])
+
+
 def _version(node: Node) -> str:
     if not node.is_quoted or not _VERSION.fullmatch(node.text()):
         node.refuse("malformed version", node.text(), 'a quoted version such as "1.0"')
@@ -58,9 +61,12 @@ def _version(node: Node) -> str:
 
 def _date(node: Node) -> str:
     try:
-        return datetime.date.fromisoformat(node.text()).isoformat()
+        day = datetime.date.fromisoformat(node.text()).isoformat()
     except ValueError:
+        day = ""
+    if day != node.text():  # Python also reads 20261201 and 2026-W49-2
         node.refuse("malformed date", repr(node.text()), "a day such as 2026-12-01")
+    return day
 
 
 def _stated(node: Node) -> Stated:

@@ -7,6 +7,7 @@ string, a number must be quoted, a key may stand once, and anchors, aliases, tag
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,14 @@ _RESERVED = frozenset(["y", "n", "yes", "no", "on", "off", "true", "false", "nul
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 _SLUG = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _MAX_DEPTH = 40
+#: How much of a wrong text an error quotes.
+_QUOTED = 60
+
+#: What YAML allows nowhere in a document, not even in a comment (YAML 1.1, 5.1); lone surrogates are among it.
+_UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+#: What a reader cannot see: controls, formatting (it can turn 1:10 around), surrogates, private characters.
+_UNSEEN = frozenset(["Cc", "Cf", "Cs", "Co"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +62,7 @@ class Node:
     @property
     def _described(self) -> str:
         if isinstance(self.raw, yaml.ScalarNode):
-            return repr(self.raw.value)
+            return _short(self.raw.value)
         return "a list" if isinstance(self.raw, yaml.SequenceNode) else "a mapping"
 
     def items(self) -> list[Node]:
@@ -65,18 +74,23 @@ class Node:
         return [Node(child, self.path) for child in self.raw.value]
 
     def mapping(self) -> dict[str, Node]:
-        """Return a mapping with its keys in order; a key may stand once."""
+        """Return a mapping that is not empty, with its keys in order; a key may stand once."""
+        return {name: value for name, (_, value) in self._entries().items()}
+
+    def _entries(self) -> dict[str, tuple[Node, Node]]:
+        """Return the nodes of each key and its value, by key."""
         if not isinstance(self.raw, yaml.MappingNode):
             self.refuse("wrong type", self._described, "a mapping")
-        found: dict[str, Node] = {}
+        if not self.raw.value:
+            self.refuse("empty mapping", "{}", "at least one key")
+        found: dict[str, tuple[Node, Node]] = {}
         for key, value in self.raw.value:
             at = Node(key, self.path)
             name = at.text()
             if name in found:
-                at.refuse(
-                    "duplicate key", f"a second {name!r}", f"each key once (the first is on line {found[name].line})"
-                )
-            found[name] = Node(value, self.path)
+                expected = f"each key once (the first is on line {found[name][0].line})"
+                at.refuse("duplicate key", f"a second {name!r}", expected)
+            found[name] = at, Node(value, self.path)
         return found
 
     def fields(self, required: str, optional: str = "", *, rest: bool = False) -> dict[str, Node]:
@@ -84,19 +98,19 @@ class Node:
 
         ``rest`` lets further keys pass, each a plain word.
         """
-        found = self.mapping()
+        found = self._entries()
         known = [*required.split(), *optional.split()]
-        for key, value in found.items():
+        for key, (at, _) in found.items():
             if key in known:
                 continue
             if not rest:
-                value.refuse("unknown key", repr(key), f"one of {', '.join(known)}")
+                at.refuse("unknown key", repr(key), f"one of {', '.join(known)}")
             if not _WORD.fullmatch(key):
-                value.refuse("malformed key", repr(key), "lower-case letters, digits and underscores")
+                at.refuse("malformed key", repr(key), "lower-case letters, digits and underscores")
         for key in required.split():
             if key not in found:
-                self.refuse("missing key", f"{', '.join(found) or 'none'}", f"{key!r} as well")
-        return found
+                self.refuse("missing key", ", ".join(map(repr, found)), f"{key!r} as well")
+        return {name: value for name, (_, value) in found.items()}
 
     def text(self) -> str:
         """Return a scalar that is not blank, with its line breaks and runs of blanks as single spaces."""
@@ -133,12 +147,13 @@ class Node:
     def quantity(self) -> Quantity:
         """Return a number in one of the notations of ``quantity.parse``; it must be quoted."""
         text = self.text()
+        try:
+            found = quantity.parse(text)
+        except InvalidQuantity:
+            self.refuse("not a quantity", _short(text), 'a quoted form such as "8", "3:2", "98.94%", "2-10" or "6-7-8"')
         if self._plain:
             self.refuse("unquoted number", text, f'"{text}" in quotes (YAML would read it its own way)')
-        try:
-            return quantity.parse(text)
-        except InvalidQuantity:
-            self.refuse("not a quantity", repr(text), "a form such as 8, 3:2, 98.94%, 2-10, 1,234.00 or 6-7-8")
+        return found
 
     @property
     def is_quoted(self) -> bool:
@@ -147,6 +162,11 @@ class Node:
     @property
     def _plain(self) -> bool:
         return isinstance(self.raw, yaml.ScalarNode) and not self.raw.style
+
+
+def _short(text: str) -> str:
+    """Return ``text`` as an error quotes it."""
+    return repr(text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…")
 
 
 def read(path: Path) -> Node:
@@ -173,17 +193,21 @@ def parse(text: str, path: str) -> Node:
     Raises:
         ContentError: as for ``read``.
     """
+    if found := _UNPRINTABLE.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise ContentError("malformed YAML", path, line, f"character U+{ord(found.group()):04X}", "printable text")
     try:
         for event in _events(text, path):
             _refuse_feature(event, path)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        got = " ".join((error.problem or "an error").split())
-        raise ContentError("malformed YAML", path, mark.line + 1 if mark else 1, got, "well-formed YAML") from None
-    except yaml.reader.ReaderError as error:
-        line = text[: error.position].count("\n") + 1
-        raise ContentError("malformed YAML", path, line, f"character {error.character!r}", "printable text") from None
+        line = min(mark.line, text.rstrip().count("\n")) + 1 if mark else 1  # not past the last line
+        raise ContentError("malformed YAML", path, line, error.problem or "an error", "well-formed YAML") from None
+    except ContentError:
+        raise
+    except (ValueError, OverflowError) as error:  # PyYAML's own parser, on an escape or version beyond all bounds
+        raise ContentError("malformed YAML", path, 1, str(error), "well-formed YAML") from None
     if root is None:
         raise ContentError("empty document", path, 1, "nothing", "a mapping")
     return Node(root, path)
@@ -214,4 +238,8 @@ def _refuse_feature(event: yaml.Event, path: str) -> None:
         raise ContentError("anchor", path, line, f"&{event.anchor}", "the content itself")
     tag = getattr(event, "tag", None)
     if tag and not (isinstance(event, yaml.ScalarEvent) and tag == "!"):
-        raise ContentError("tag", path, line, str(tag), "plain YAML")
+        raise ContentError("tag", path, line, repr(tag), "plain YAML")
+    if isinstance(event, yaml.ScalarEvent) and not event.value.isprintable():
+        for char in event.value:
+            if char not in "\t\n" and unicodedata.category(char) in _UNSEEN:
+                raise ContentError("unseen character", path, line, f"U+{ord(char):04X}", "text that a reader can see")

@@ -28,7 +28,7 @@ def game_content(content: Content, slug: str) -> GameContent:
     """Return what ``content`` says of the game ``slug``.
 
     Raises:
-        ContentError: the documents do not know the game, or state one bet or outcome twice for it.
+        ContentError: the documents do not know the game, or state one bet, outcome or example twice for it.
     """
     if slug not in content.titles:
         known = ", ".join(content.titles)
@@ -42,6 +42,8 @@ def game_content(content: Content, slug: str) -> GameContent:
     _refuse_twins(bets)
     for bet in bets:
         _refuse_twins(bet.outcomes)
+    sections = tuple(_section(section, choices) for section in _kept(content.sections, choices))
+    _refuse_twins(tuple(block for section in sections for block in section.blocks if isinstance(block, Example)))
     return GameContent(
         slug=slug,
         title=content.titles[slug],
@@ -49,7 +51,7 @@ def game_content(content: Content, slug: str) -> GameContent:
         effective=content.effective,
         settings=settings,
         words=content.words,
-        sections=tuple(_section(section, choices) for section in _kept(content.sections, choices)),
+        sections=sections,
         bets=bets,
         place=content.place,
     )

@@ -17,11 +17,9 @@ def when(fields: dict[str, Node]) -> When:
     if "when" not in fields:
         return ALWAYS
     terms = []
-    for name, node in fields["when"].mapping().items():
+    for name, node in fields["when"].fields("", rest=True).items():
         values = node.items() if node.is_list else [node]
         terms.append((name, tuple(value.word() for value in values)))
-    if not terms:
-        fields["when"].refuse("empty condition", "{}", "a choice setting and its value")
     return When(tuple(terms))
 
 
