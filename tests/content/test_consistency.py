@@ -126,8 +126,8 @@ COUNTED = "count: {0}, and no other counted number in the sentence"
 def test_a_number_that_governs_a_noun_is_counted_and_no_other_is(
     sentence: str, what: str, got: str, expected: str
 ) -> None:
-    before = "- In every round the dealer deals cards"
-    content, line = _baccarat((before, f"- {sentence}\n          {before}"))
+    section = f"\nsections:\n  - {{id: extra, title: Extra, blocks: [paragraph: {sentence}]}}\n"
+    content, line = _baccarat(("\nsections:\n", section))
     with pytest.raises(ContentError) as caught:
         _load(content)
     assert str(caught.value) == f"{what}: rules.yaml:{line('rules', sentence)}: got {got}, expected {expected}"
