@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sys
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from rules_site import build as builds
 from rules_site import ledger as ledgers
 from rules_site import odds as exact
 from rules_site import paths, site
@@ -18,8 +18,21 @@ from rules_site.errors import RulesSiteError
 from rules_site.games import registry
 from rules_site.i18n import update
 from rules_site.i18n.locales import Locale, cldr
+from rules_site.settings import ACCESS_LOGS, settings
 from rules_site.site import Site
 
+_BASE_URL = click.option(
+    "--base-url", default="", envvar="RULES_SITE_BASE_URL", metavar="URL", help="Where the site is seen from outside."
+)
+_FRAME_ANCESTORS = click.option(
+    "--frame-ancestor",
+    multiple=True,
+    default=("self",),
+    show_default=True,
+    envvar="RULES_SITE_FRAME_ANCESTORS",
+    metavar="ORIGIN",
+    help="Origin that may embed the pages; also self, none and *. Repeatable.",
+)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
@@ -96,21 +109,64 @@ def odds(game: str, form: str) -> None:
 
 
 @main.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--host", default="127.0.0.1", show_default=True, envvar="RULES_SITE_HOST", help="Address to listen on.")
 @click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes a free one."
+    "--port",
+    default=8000,
+    show_default=True,
+    envvar="RULES_SITE_PORT",
+    type=click.IntRange(0, 65535),
+    help="Port; 0 takes a free one.",
+)
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    envvar="RULES_SITE_WORKERS",
+    type=click.IntRange(1, 256),
+    help="How many processes answer.",
+)
+@_FRAME_ANCESTORS
+@_BASE_URL
+@click.option("--trust-proxy", is_flag=True, envvar="RULES_SITE_TRUST_PROXY", help="Believe X-Forwarded-Prefix.")
+@click.option(
+    "--access-log",
+    default="off",
+    show_default=True,
+    envvar="RULES_SITE_ACCESS_LOG",
+    type=click.Choice(ACCESS_LOGS),
+    help="A line for each request on stdout.",
 )
 @click.pass_obj
-def serve(folders: Folders, host: str, port: int) -> None:
-    """Serve the pages and the JSON API."""
-    from werkzeug.serving import make_server  # Flask is half the start-up time, and only serving needs it
+def serve(
+    folders: Folders,
+    host: str,
+    port: int,
+    workers: int,
+    frame_ancestor: tuple[str, ...],
+    base_url: str,
+    trust_proxy: bool,
+    access_log: str,
+) -> None:
+    """Serve the pages and the JSON API until SIGTERM or Ctrl+C. SIGHUP takes new content over, if it passes check."""
+    from rules_site.web import serve as server  # a build or a check needs no server
 
-    from rules_site.web.app import create_app
+    chosen = settings(frame_ancestor, base_url, trust_proxy, access_log)
+    server.serve(folders.load, chosen, host=host, port=port, workers=workers)
 
-    server = make_server(host, port, create_app(folders.load()), threaded=True)
-    click.echo(f"Serving on http://{host}:{server.port}/ (stop with Ctrl+C)")
-    with contextlib.suppress(KeyboardInterrupt):
-        server.serve_forever()
+
+@main.command()
+@click.argument("directory", type=click.Path(path_type=Path))
+@_BASE_URL
+@_FRAME_ANCESTORS
+@click.option("--require-complete", is_flag=True, help="Refuse pages that are partly English for want of translations.")
+@click.pass_obj
+def build(
+    folders: Folders, directory: Path, base_url: str, frame_ancestor: tuple[str, ...], require_complete: bool
+) -> None:
+    """Write the site as files into DIRECTORY, for any web server, with a manifest and nginx configuration."""
+    number = builds.build(folders.load(), directory, settings(frame_ancestor, base_url), complete=require_complete)
+    click.echo(f"Built {number} files in {directory}")
 
 
 def _codes(text: str) -> list[str]:

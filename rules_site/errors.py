@@ -28,6 +28,18 @@ class InvalidSlug(RulesSiteError, ValueError):
     """A game's slug that a path needs for something else."""
 
 
+class InvalidSetting(RulesSiteError, ValueError):
+    """A setting of the service or of a build that cannot be meant."""
+
+
+class UnsafeDirectory(RulesSiteError, OSError):
+    """A directory that a build must not replace."""
+
+
+class IncompletePages(RulesSiteError, ValueError):
+    """Pages that are partly English where complete ones were required."""
+
+
 class UnknownGame(RulesSiteError, LookupError):
     """No game has this slug."""
 

@@ -28,6 +28,7 @@ class Renderer:
     catalog: Catalog
     locales: tuple[Locale, ...]
     environment: jinja2.Environment
+    base_url: str = ""
 
     def help(self, page: HelpPage) -> str:
         """Return the help page as a document.
@@ -50,7 +51,7 @@ class Renderer:
         locale = self.catalog.locale
         try:
             return self.environment.get_template(name).render(
-                lang=locale.tag, direction=locale.direction, locales=self.locales, **values
+                lang=locale.tag, direction=locale.direction, locales=self.locales, base_url=self.base_url, **values
             )
         except jinja2.TemplateError as error:
             raise _one_line(error, name) from error
@@ -73,8 +74,11 @@ class _Compiled(jinja2.BytecodeCache):
 _COMPILED = _Compiled()
 
 
-def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path) -> Renderer:
-    """Return the renderer of one locale with the page templates in the folder ``templates``."""
+def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path, base_url: str = "") -> Renderer:
+    """Return the renderer of one locale with the page templates in the folder ``templates``.
+
+    A ``base_url``, without a slash at its end, gives the pages absolute links to themselves in every language.
+    """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(templates),
         autoescape=True,
@@ -84,7 +88,7 @@ def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path) -> 
         bytecode_cache=_COMPILED,
     )
     environment.globals.update(_functions(catalog, environment))
-    return Renderer(catalog, locales, environment)
+    return Renderer(catalog, locales, environment, base_url)
 
 
 def _functions(catalog: Catalog, environment: jinja2.Environment) -> Mapping[str, Any]:

@@ -1,104 +1,114 @@
-"""The Flask application: pages, JSON documents, redirects, errors. All of it is made when the application is."""
+"""The Flask application: redirects, errors, health and metrics. Pages are answered in front of it, by the table."""
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Mapping
+from functools import lru_cache
 from http import HTTPStatus
+from urllib.parse import quote
 
-from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException
+from flask import Flask, Response, abort, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from rules_site.i18n.locales import negotiate
-from rules_site.pages.html import Renderer, renderer
-from rules_site.representations import JSON, dumped, representations
+from rules_site.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, secured
+from rules_site.i18n.locales import ENGLISH
+from rules_site.settings import Settings
 from rules_site.site import Site
-from rules_site.web.resolve import Redirect, locale_of, resolve
+from rules_site.web.errors import error_page, problem
+from rules_site.web.metrics import Metrics
+from rules_site.web.resolve import API, Redirect, error_locale, prefix_of, resolve
+from rules_site.web.service import content_hash, entered, health
+from rules_site.web.table import Entry, Table
 
-#: The title and message of an error page, by status; all others are the last one.
-_ERRORS = {
-    404: ("Page not found", "There is no page at this address."),
-    405: ("Method not allowed", "This page can only be read."),
-}
-_OTHER = ("Something went wrong", "The page could not be shown. Please try again.")
-
-_API_PREFIX = "/api/"
+_METHODS = ("GET", "HEAD")
 
 
-def create_app(site: Site) -> Flask:
-    """Return the application that serves ``site``.
+def create_app(site: Site, settings: Settings | None = None) -> Flask:
+    """Return the whole service as a Flask application, the table of ready answers in front.
 
     Raises:
         TemplateError: a page template fails.
     """
+    chosen = settings or Settings()
+    entries = entered(site, chosen)
+    metrics = Metrics(entries)
+    app = others(site, chosen, entries, metrics)
+    app.wsgi_app = Table(entries, app.wsgi_app, metrics.observe)  # type: ignore[method-assign]
+    return app
+
+
+def others(site: Site, settings: Settings, entries: Mapping[str, Entry], metrics: Metrics) -> Flask:
+    """Return the application for all that has no entry: redirects, errors, health, metrics."""
     app = Flask("rules_site", static_folder=None)
     app.url_map.merge_slashes = False
-    table = {one.path: one for one in representations(site)}
-    renderers = {tag: renderer(one, site.locales, site.templates_folder) for tag, one in site.catalogs.items()}
     games = frozenset(game.slug for game in site.games)
-    health = dumped(_health(site, b"".join(one.body for one in table.values())))
+    state = health(site, entries)
+    content = content_hash(entry.resource for entry in entries.values())
+    page = lru_cache(maxsize=256)(lambda status, tag, root: error_page(site, status, tag, root).encode())
+
+    @app.before_request
+    def redirected() -> Response | None:
+        if request.method not in _METHODS:
+            raise MethodNotAllowed(_METHODS)
+        found = resolve(request.path, entries, games, site.locales, request.headers.get("Accept-Language"))
+        if isinstance(found, Redirect):
+            return _redirect(found, settings)
+        if found is not None:
+            abort(HTTPStatus.NOT_ACCEPTABLE)  # the table would have answered in any encoding that the client takes
+        return None
 
     @app.get("/healthz")
     def healthz() -> Response:
-        return Response(health, content_type=JSON, headers={"Cache-Control": "no-store"})
+        return Response(state, content_type=JSON, headers=[("Cache-Control", NEVER), *secured(JSON, b"", settings)])
 
-    @app.get("/", defaults={"path": ""})
-    @app.get("/<path:path>")
-    def resource(path: str) -> Response:
-        found = resolve(request.path, table, games, site.locales, request.headers.get("Accept-Language"))
-        if found is None:
-            return _error(site, renderers, 404)
-        if isinstance(found, Redirect):
-            return _redirect(found)
-        one = table[found]
-        headers = {"Content-Language": one.language, "X-Content-Type-Options": "nosniff"}
-        if one.content_type == JSON:
-            headers["Access-Control-Allow-Origin"] = "*"
-        response = Response(one.body, content_type=one.content_type, headers=headers)
-        response.set_etag(hashlib.sha256(one.body).hexdigest()[:20])
-        response.make_conditional(request)
-        return response
+    @app.get("/metrics")
+    def prometheus() -> Response:
+        plain = "text/plain; version=0.0.4; charset=utf-8"
+        headers = [("Cache-Control", NEVER), *secured(HTML, b"", settings)]
+        return Response(metrics.text(content), content_type=plain, headers=headers)
 
     @app.errorhandler(HTTPException)
     def failed(error: HTTPException) -> Response:
-        response = _error(site, renderers, error.code or 500)
-        if allowed := dict(error.get_headers()).get("Allow"):
-            response.headers["Allow"] = allowed
+        status = error.code or 500
+        headers = [("Cache-Control", REVALIDATE if status < 500 else NEVER)]
+        if status == HTTPStatus.METHOD_NOT_ALLOWED:
+            headers.append(("Allow", ", ".join(_METHODS)))
+        if status == HTTPStatus.NOT_ACCEPTABLE:
+            headers.append(("Vary", "Accept-Encoding"))
+        if request.path.startswith(API):
+            body, kind, language = problem(status), PROBLEM, ENGLISH
+        else:
+            locale, negotiated = error_locale(request.path, site.locales, request.headers.get("Accept-Language"))
+            body, kind, language = page(status, locale.tag, _root(settings)), HTML, locale.tag
+            if negotiated:
+                headers.append(("Vary", "Accept-Language"))
+        headers += [("Content-Language", language), *secured(kind, body, settings)]
+        return Response(body, status, headers, content_type=kind)
+
+    @app.after_request
+    def counted(response: Response) -> Response:
+        kind = "redirect" if response.location else request.path[1:] if response.status_code == 200 else "error"
+        metrics.count(kind, response.headers.get("Content-Language", ""), response.status_code)
         return response
 
     return app
 
 
-def _redirect(found: Redirect) -> Response:
-    query = request.query_string.decode("latin-1")
-    location = f"{request.script_root}{found.path}{'?' + query if query else ''}"
-    response = Response(status=found.status, headers={"Location": location})
+def _root(settings: Settings) -> str:
+    """Return the path under which the site is mounted, as the server or a trusted proxy tells."""
+    forwarded = request.headers.get("X-Forwarded-Prefix", "") if settings.trust_proxy else ""
+    return prefix_of(forwarded) + prefix_of(request.script_root)
+
+
+def _redirect(found: Redirect, settings: Settings) -> Response:
+    query = quote(request.query_string, safe="!$&'()*+,;=:@/?%-._~[]")
+    location = f"{_root(settings)}{found.path}{'?' + query if query else ''}"
+    headers = [
+        ("Location", location),
+        ("Cache-Control", REVALIDATE if found.negotiated else ALIAS),
+        *((("Vary", "Accept-Language"),) if found.negotiated else ()),
+        *secured(PROBLEM if found.path.startswith(API) else HTML, b"", settings),
+    ]
+    response = Response(status=found.status, headers=headers)
     response.autocorrect_location_header = False
-    if found.negotiated:
-        response.headers["Vary"] = "Accept-Language"
     return response
-
-
-def _error(site: Site, renderers: dict[str, Renderer], status: int) -> Response:
-    """Return problem JSON (RFC 9457) under /api/, elsewhere a page in the path's locale or the negotiated one."""
-    title, message = _ERRORS.get(status, _OTHER)
-    if request.path.startswith(_API_PREFIX):
-        problem = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": message}
-        headers = {"Access-Control-Allow-Origin": "*"}
-        return Response(dumped(problem), status, headers, content_type="application/problem+json")
-    own = locale_of(request.path, site.locales)
-    locale = own or negotiate(request.headers.get("Accept-Language"), site.locales)
-    html = renderers[locale.tag].error(title, message, f"{request.script_root}/{locale.tag}/")
-    response = Response(html, status, content_type="text/html; charset=utf-8")
-    response.headers["Content-Language"] = locale.tag
-    if own is None:
-        response.headers["Vary"] = "Accept-Language"
-    return response
-
-
-def _health(site: Site, content: bytes) -> dict[str, object]:
-    """Return the state of the service: a hash of all it serves, and why a locale is served in English."""
-    locales = {}
-    for tag, catalog in site.catalogs.items():
-        broken = [f"{catalog.path}:{problem.line}: {problem.defect.text}" for problem in catalog.unusable]
-        locales[tag] = {"state": "english" if broken else "ok", "detail": broken}
-    return {"status": "ok", "hash": hashlib.sha256(content).hexdigest()[:12], "locales": locales}

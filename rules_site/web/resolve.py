@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rules_site.i18n.locales import Locale, canonical, negotiate
 
-#: Where the JSON documents live.
-API = "/api/v1/"
+#: Where everything for programs lives, and its documents.
+API = "/api/"
+DOCUMENTS = "/api/v1/"
+
+_PREFIX = re.compile(r"(?:/[A-Za-z0-9._~-]+)+/?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ def resolve(
 
 def _canonical(path: str, locales: Sequence[Locale]) -> str | None:
     """Return the path with its locale's canonical tag and, for a page, its slash; None where it has no locale."""
-    prefix = API if path.startswith(API) else "/"
+    prefix = DOCUMENTS if path.startswith(DOCUMENTS) else "/"
     head, slash, rest = path[len(prefix) :].partition("/")
     locale = canonical(head, locales) if path.startswith(prefix) else None
     if locale is None:
@@ -53,7 +57,16 @@ def _canonical(path: str, locales: Sequence[Locale]) -> str | None:
     return f"{prefix}{locale.tag}{tail}"
 
 
-def locale_of(path: str, locales: Sequence[Locale]) -> Locale | None:
-    """Return the locale that a path begins with, of a page or of a document."""
-    prefix = API if path.startswith(API) else "/"
-    return canonical(path[len(prefix) :].partition("/")[0], locales)
+def error_locale(path: str, locales: Sequence[Locale], accept_language: str | None) -> tuple[Locale, bool]:
+    """Return the locale of an error at ``path``, and whether it was negotiated: the path's own comes first."""
+    own = canonical(path[1:].partition("/")[0], locales)
+    return (own, False) if own else (negotiate(accept_language, locales), True)
+
+
+def prefix_of(given: str) -> str:
+    """Return the path of a mount point without a slash at its end; empty for anything that is no plain path.
+
+    >>> prefix_of("/help/"), prefix_of("//evil.example"), prefix_of("/a\\\\b")
+    ('/help', '', '')
+    """
+    return given.rstrip("/") if _PREFIX.fullmatch(given) else ""

@@ -1,0 +1,64 @@
+"""The headers of every response: security and caching. The service and a static host share them."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+
+from rules_site.settings import Settings
+
+Headers = tuple[tuple[str, str], ...]
+
+HTML = "text/html; charset=utf-8"
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+
+#: Always asked again, answered with 304 while nothing changed: an old help page costs more than a round trip.
+REVALIDATE = "no-cache"
+#: An alias of a path stays one.
+ALIAS = "public, max-age=3600"
+#: The state of this very moment.
+NEVER = "no-store"
+
+_STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
+
+_ALWAYS: Headers = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    (
+        "Permissions-Policy",
+        "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
+    ),
+)
+
+
+def secured(content_type: str, body: bytes, settings: Settings) -> Headers:
+    """Return the headers that tell a browser what a response may do and who may embed or read it.
+
+    A style sheet inside the page is allowed by its hash; nothing else is. Documents that are no page may be read
+    by every origin, without credentials.
+    """
+    policy, frames = content_policy(content_type, body, settings), _frame_options(settings)
+    headers = (*_ALWAYS, ("Content-Security-Policy", policy), *((("X-Frame-Options", frames),) if frames else ()))
+    return headers if content_type == HTML else (*headers, ("Access-Control-Allow-Origin", "*"))
+
+
+def content_policy(content_type: str, body: bytes, settings: Settings) -> str:
+    """Return the Content-Security-Policy of a response, frame ancestors included."""
+    styles = " ".join(f"'sha256-{_sha256(style)}'" for style in _STYLE.findall(body)) if content_type == HTML else ""
+    ancestors = " ".join(f"'{word}'" if word in ("self", "none") else word for word in settings.frame_ancestors)
+    parts = ["default-src 'none'"]
+    if styles:
+        parts.append(f"style-src {styles}")
+    parts += ["base-uri 'none'", "form-action 'none'", f"frame-ancestors {ancestors}"]
+    return "; ".join(parts)
+
+
+def _frame_options(settings: Settings) -> str:
+    """Return the older header that says the same, empty where it cannot: it knows no list of origins."""
+    return {"none": "DENY", "self": "SAMEORIGIN"}.get(" ".join(settings.frame_ancestors), "")
+
+
+def _sha256(style: bytes) -> str:
+    return base64.b64encode(hashlib.sha256(style).digest()).decode()

@@ -1,0 +1,96 @@
+"""What an operator can set about delivery: one table, read from options and from the environment alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules_site.errors import InvalidSetting
+
+ACCESS_LOGS = ("off", "text", "json")
+
+_ORIGIN = re.compile(r"(?:https?://)?(?:\*\.)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::(?:\d{1,5}|\*))?|https?:|\*")
+_BASE_URL = re.compile(r"https?://[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:/[A-Za-z0-9._~-]+)*/?")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: its option, its environment variable, what it is when nobody says, and what it does."""
+
+    option: str
+    variable: str
+    default: str
+    text: str
+
+
+#: Every setting of the service, in the order in which the README lists them.
+SETTINGS = (
+    Setting("--host", "RULES_SITE_HOST", "127.0.0.1", "Address to listen on."),
+    Setting("--port", "RULES_SITE_PORT", "8000", "Port; 0 takes a free one."),
+    Setting("--workers", "RULES_SITE_WORKERS", "1", "How many worker processes answer."),
+    Setting(
+        "--frame-ancestor",
+        "RULES_SITE_FRAME_ANCESTORS",
+        "self",
+        "Origin that may embed the pages, such as https://casino.example; 'self', 'none' and '*' too. "
+        "Repeat it, or separate several with spaces in the variable.",
+    ),
+    Setting("--base-url", "RULES_SITE_BASE_URL", "", "Where the site is seen from outside; gives absolute links."),
+    Setting(
+        "--trust-proxy", "RULES_SITE_TRUST_PROXY", "0", "Believe X-Forwarded-Prefix: only behind a proxy that sets it."
+    ),
+    Setting("--access-log", "RULES_SITE_ACCESS_LOG", "off", "A line for each request on stdout: off, text or json."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the site is delivered.
+
+    ``frame_ancestors`` are ``none``, or ``self`` and origins; ``base_url`` has no slash at its end, empty when unknown.
+    """
+
+    frame_ancestors: tuple[str, ...] = ("self",)
+    base_url: str = ""
+    trust_proxy: bool = False
+    access_log: str = "off"
+
+
+def settings(
+    frame_ancestors: tuple[str, ...] = ("self",), base_url: str = "", trust_proxy: bool = False, access_log: str = "off"
+) -> Settings:
+    """Return checked settings.
+
+    Raises:
+        InvalidSetting: one of them cannot be meant.
+    """
+    ancestors = tuple(word.strip("'").rstrip("/") for word in frame_ancestors)
+    for word in ancestors:
+        if word not in ("self", "none") and not _ORIGIN.fullmatch(word):
+            raise InvalidSetting(f"frame ancestor: got {word!r}, expected none, self or an origin")
+    if not ancestors or ("none" in ancestors and len(ancestors) > 1):
+        raise InvalidSetting(f"frame ancestors: got {' '.join(ancestors) or 'nothing'}, expected none alone, or others")
+    if base_url and not _BASE_URL.fullmatch(base_url):
+        raise InvalidSetting(f"base URL: got {base_url!r}, expected http(s)://host, with a path or without")
+    if access_log not in ACCESS_LOGS:
+        raise InvalidSetting(f"access log: got {access_log!r}, expected one of {', '.join(ACCESS_LOGS)}")
+    return Settings(ancestors, base_url.rstrip("/"), trust_proxy, access_log)
+
+
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """Return the settings that the variables of :data:`SETTINGS` hold, for servers that are started without options.
+
+    Raises:
+        InvalidSetting: one of them cannot be meant.
+    """
+    given = {one.variable: environment.get(one.variable) or one.default for one in SETTINGS}
+    trust = given["RULES_SITE_TRUST_PROXY"].lower()
+    if trust not in ("0", "1", "false", "true", "no", "yes"):
+        raise InvalidSetting(f"RULES_SITE_TRUST_PROXY: got {trust!r}, expected 0 or 1")
+    return settings(
+        tuple(given["RULES_SITE_FRAME_ANCESTORS"].split()),
+        given["RULES_SITE_BASE_URL"],
+        trust in ("1", "true", "yes"),
+        given["RULES_SITE_ACCESS_LOG"],
+    )

@@ -1,0 +1,69 @@
+"""What a request's headers choose: an encoding of the answer, or none because the client has it already. Pure."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rules_site.representations import BROTLI, ENCODINGS, GZIP, IDENTITY
+
+_CODING = re.compile(r"\s*([A-Za-z0-9!#$%&'*+.^_`|~-]+)\s*(?:;\s*[qQ]\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)\s*)?")
+_NAMES = {"x-gzip": GZIP, "gzip": GZIP, "br": BROTLI, "identity": IDENTITY, "*": "*"}
+_MAX_CODINGS = 50
+#: Longer headers are read each time, so that nobody fills our memory with them.
+_MAX_REMEMBERED = 100
+
+_TAG = re.compile(r'(?:W/)?"([^"]*)"')
+#: What servers in front of this one add to a tag when they encode the body themselves (Apache, nginx modules, Jetty).
+_SUFFIX = re.compile(r"(?:-gzip|-br|-df|--gzip|;gzip|;br)$")
+
+
+def encoding_for(accept_encoding: str | None) -> str | None:
+    """Return the best encoding for an Accept-Encoding header, None where the client refuses all of ours.
+
+    Qualities decide, and among equals the smallest body (RFC 9110, 12.5.3). Malformed codings are passed over.
+
+    >>> encoding_for("gzip, br"), encoding_for("gzip, br;q=0.5"), encoding_for(None), encoding_for("identity;q=0")
+    ('br', 'gzip', 'identity', None)
+    """
+    header = accept_encoding or ""
+    return _chosen(header) if len(header) <= _MAX_REMEMBERED else _chosen.__wrapped__(header)
+
+
+@lru_cache(maxsize=512)
+def _chosen(header: str) -> str | None:
+    asked = _qualities(header)
+    others = asked.get("*")
+    best, best_quality = None, 0
+    for encoding in ENCODINGS:
+        quality = asked.get(encoding, others)
+        if quality is None:
+            quality = 1 if encoding == IDENTITY else 0  # acceptable unless refused, yet wanted least
+        if quality > best_quality:
+            best, best_quality = encoding, quality
+    return best
+
+
+def _qualities(header: str) -> dict[str, int]:
+    """Return the quality of each coding that we know, in ten-thousandths."""
+    found: dict[str, int] = {}
+    for part in header.split(",", _MAX_CODINGS)[:_MAX_CODINGS]:
+        match = _CODING.fullmatch(part)
+        if match and (name := _NAMES.get(match.group(1).lower())):
+            whole, _, rest = (match.group(2) or "1").partition(".")
+            found[name] = int(whole) * 10_000 + int(rest.ljust(3, "0") or "0") * 10
+    return found
+
+
+def is_known(if_none_match: str, etag: str) -> bool:
+    """Tell whether an If-None-Match header names the representation with this tag: weakly, in a list, or by ``*``.
+
+    >>> is_known('W/"a", "b-gzip"', '"b"'), is_known("*", '"b"'), is_known('"c"', '"b"')
+    (True, True, False)
+    """
+    if if_none_match.strip() == "*":
+        return True
+    opaque = etag[1:-1]
+    if opaque not in if_none_match:
+        return False
+    return any(opaque in (tag, _SUFFIX.sub("", tag)) for tag in _TAG.findall(if_none_match))

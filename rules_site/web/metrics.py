@@ -1,0 +1,80 @@
+"""Counts of answers, and their text for Prometheus. Counting is a dictionary and a lock: it happens at each request."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from rules_site.representations import IDENTITY, Resource
+from rules_site.web.table import Entry
+
+if TYPE_CHECKING:
+    from prometheus_client.core import Metric
+
+#: What requests are counted by.
+LABELS = ("page", "locale", "status", "encoding")
+
+
+class Metrics:
+    """Counts the answers of this process by page, locale, status and encoding."""
+
+    def __init__(self, entries: Mapping[str, Entry]) -> None:
+        self._entries = entries
+        self._counts: Counter[tuple[str, str, int, str]] = Counter()
+        self._counting = threading.Lock()
+
+    def observe(self, resource: Resource, encoding: str, status: int) -> None:
+        """Count an answer with one of the site's resources."""
+        self.count(resource.page, resource.language, status, encoding)
+
+    def count(self, page: str, locale: str, status: int, encoding: str = IDENTITY) -> None:
+        """Count any answer."""
+        with self._counting:
+            self._counts[page, locale, status, encoding] += 1
+
+    def text(self, content: str) -> bytes:
+        """Return everything in the text format of Prometheus; ``content`` is the hash of what is served."""
+        from prometheus_client import CollectorRegistry, generate_latest
+
+        registry = CollectorRegistry()
+        registry.register(_Collector(self, content))
+        return bytes(generate_latest(registry))
+
+    def counts(self) -> dict[tuple[str, str, int, str], int]:
+        """Return a copy of the counts."""
+        with self._counting:
+            return dict(self._counts)
+
+    def fallbacks(self) -> dict[tuple[str, str], int]:
+        """Return by game and locale how many texts are English for want of a translation."""
+        found = (entry.resource for entry in self._entries.values() if entry.resource.effective)
+        return {(one.page, one.language): one.fallbacks for one in found if not one.page.endswith("index")}
+
+
+class _Collector:
+    """What Prometheus asks. The worker's number tells processes apart that answer behind one address."""
+
+    def __init__(self, metrics: Metrics, content: str) -> None:
+        self._metrics = metrics
+        self._content = content
+
+    def collect(self) -> Iterator[Metric]:
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily
+
+        worker = str(os.getpid())
+        requests = CounterMetricFamily("rules_site_requests", "Answers.", labels=(*LABELS, "worker"))
+        for key, count in sorted(self._metrics.counts().items()):
+            requests.add_metric((*map(str, key), worker), count)
+        yield requests
+        fallbacks = GaugeMetricFamily(
+            "rules_site_fallbacks", "English texts on translated pages.", labels=("page", "locale")
+        )
+        for pair, number in sorted(self._metrics.fallbacks().items()):
+            fallbacks.add_metric(pair, number)
+        yield fallbacks
+        about = {"version": version("rules-site"), "content": self._content}
+        yield InfoMetricFamily("rules_site_build", "What runs, and the hash of what it serves.", value=about)

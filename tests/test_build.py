@@ -1,0 +1,148 @@
+"""The static build: the service's own paths, the same bytes each time, and nothing that is not its own is touched."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import brotli
+import pytest
+from click.testing import CliRunner
+
+from rules_site import site as sites
+from rules_site.build import MANIFEST, build, file_of
+from rules_site.cli import main
+from rules_site.errors import IncompletePages, UnsafeDirectory
+from rules_site.representations import resources
+from rules_site.settings import Settings
+from rules_site.site import Site
+
+
+@pytest.fixture(scope="module")
+def site() -> Site:
+    return sites.load()
+
+
+@pytest.fixture(scope="module")
+def built(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("build") / "site"
+    build(site, folder, Settings(), quality=1)
+    return folder
+
+
+def _bytes(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_every_resource_of_the_service_is_a_file_with_its_encodings(site: Site, built: Path) -> None:
+    for one in resources(site):
+        path = built / file_of(one.path)
+        assert path.read_bytes() == one.body
+        assert gzip.decompress(path.with_name(path.name + ".gz").read_bytes()) == one.body
+        assert brotli.decompress(path.with_name(path.name + ".br").read_bytes()) == one.body
+
+
+def test_the_manifest_lists_every_other_file_with_its_hash(built: Path) -> None:
+    files = _bytes(built)
+    listed = json.loads(files.pop(MANIFEST))["files"]
+    assert [entry["path"] for entry in listed] == sorted(files)
+    for entry in listed:
+        data = files[entry["path"]]
+        assert entry["sha256"] == hashlib.sha256(data).hexdigest()
+        assert entry["bytes"] == len(data)
+
+
+def test_two_builds_are_the_same_bytes_and_the_second_replaces_the_first(
+    site: Site, built: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "site"
+    build(site, target, Settings(), quality=1)
+    build(site, target, Settings(), quality=1)
+    assert _bytes(target) == _bytes(built)
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_base_url_gives_absolute_links_in_every_language(site: Site, tmp_path: Path) -> None:
+    build(site, tmp_path / "site", Settings(base_url="https://help.example/rules"), quality=1)
+    html = (tmp_path / "site/ru/baccarat/index.html").read_text()
+    assert '<link rel="canonical" href="https://help.example/rules/ru/baccarat/">' in html
+    for tag in site.catalogs:
+        link = f'<link rel="alternate" hreflang="{tag}" href="https://help.example/rules/{tag}/baccarat/">'
+        assert link in html
+    assert 'hreflang="x-default" href="https://help.example/rules/baccarat/"' in html
+
+
+def test_without_a_base_url_there_is_no_absolute_link(built: Path) -> None:
+    assert b"http" not in (built / "ru/baccarat/index.html").read_bytes()
+
+
+@pytest.mark.parametrize("name", ["/", "~", ".", ".."])
+def test_root_home_and_the_current_directory_are_refused(site: Site, name: str) -> None:
+    with pytest.raises(UnsafeDirectory):
+        build(site, Path(name).expanduser(), Settings(), quality=1)
+
+
+def test_a_directory_with_other_files_is_refused_and_left_alone(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(UnsafeDirectory, match="not empty"):
+        build(site, tmp_path, Settings(), quality=1)
+    assert _bytes(tmp_path) == {"letter.txt": b"dear"}
+
+
+def test_a_build_with_a_file_added_by_hand_is_refused_and_left_alone(site: Site, tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    build(site, target, Settings(), quality=1)
+    (target / "en" / "letter.txt").write_text("dear")
+    before = _bytes(target)
+    with pytest.raises(UnsafeDirectory, match="not empty"):
+        build(site, target, Settings(), quality=1)
+    assert _bytes(target) == before
+
+
+def test_a_file_in_the_place_of_the_directory_is_refused(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "site").write_text("dear")
+    with pytest.raises(UnsafeDirectory, match="not a directory"):
+        build(site, tmp_path / "site", Settings(), quality=1)
+
+
+def test_a_build_that_fails_leaves_the_old_one(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "site"
+    build(site, target, Settings(), quality=1)
+    before = _bytes(target)
+    written = Path.write_bytes
+
+    def full(self: Path, data: bytes) -> int:
+        if self.name == "manifest.json":
+            raise OSError("disk full")
+        return written(self, data)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="disk full"):
+        build(site, target, Settings(), quality=1)
+    monkeypatch.undo()
+    assert _bytes(target) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_complete_pages_can_be_required(site: Site, tmp_path: Path) -> None:
+    vi = site.catalogs["vi"]
+    key = next(key for key in vi.good if key[0].startswith("Each deck has"))
+    lacking = replace(vi, good={other: forms for other, forms in vi.good.items() if other != key})
+    partly = replace(site, catalogs={**site.catalogs, "vi": lacking})
+    with pytest.raises(IncompletePages, match="/vi/"):
+        build(partly, tmp_path / "site", Settings(), complete=True, quality=1)
+    assert not (tmp_path / "site").exists()
+    build(partly, tmp_path / "site", Settings(), quality=1)
+
+
+def test_the_command_tells_what_it_built_and_exits_2_when_refused(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["build", str(tmp_path / "site")])
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert str(tmp_path / "site") in done.stdout
+    (tmp_path / "site" / "letter.txt").write_text("dear")
+    refused = CliRunner().invoke(main, ["build", str(tmp_path / "site")])
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.count("\n") == 1
