@@ -1,13 +1,14 @@
-"""Findings as text for people and as JSON for scripts."""
+"""Findings as text for people, as JSON for scripts, and as what GitHub and test reporters show."""
 
 from __future__ import annotations
 
 import json
+import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from rules_site.checks.finding import Finding, Severity
+from rules_site.checks.finding import Check, Finding, Severity
 
 
 def summary(findings: Sequence[Finding]) -> dict[str, int]:
@@ -41,3 +42,43 @@ def _where(finding: Finding) -> str:
 
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def as_github(findings: Sequence[Finding]) -> str:
+    """Return workflow commands that annotate the lines of a pull request."""
+    return "\n".join(_annotation(finding) for finding in findings)
+
+
+def _annotation(finding: Finding) -> str:
+    title = _escaped(f"{finding.code} {finding.name}", ",:")
+    message = _escaped(f"{finding.message}{_where(finding)}", "")
+    return f"::{finding.severity} file={_escaped(finding.path, ',:')},line={finding.line},title={title}::{message}"
+
+
+def _escaped(text: str, also: str) -> str:
+    """Escape what would end a workflow command, or a property of one."""
+    for char in "%\r\n" + also:
+        text = text.replace(char, f"%{ord(char):02X}")
+    return text
+
+
+def as_junit(findings: Sequence[Finding], checks: Sequence[Check]) -> str:
+    """Return a JUnit XML report: a case for each check, failed when it has an error; warnings are its output."""
+    suite = ET.Element("testsuite", name="rules-site check", tests=str(len(checks)), errors="0", skipped="0")
+    failed = 0
+    for check in checks:
+        case = ET.SubElement(suite, "testcase", classname="rules-site.check", name=f"{check.code} {check.name}", time="0")
+        own = [finding for finding in findings if finding.code == check.code]
+        errors = [_line(finding) for finding in own if finding.severity is Severity.ERROR]
+        warnings = [_line(finding) for finding in own if finding.severity is Severity.WARNING]
+        if errors:
+            failed += 1
+            failure = ET.SubElement(case, "failure", message=errors[0], type=check.code)
+            failure.text = "\n".join(errors)
+        if warnings:
+            ET.SubElement(case, "system-out").text = "\n".join(warnings)
+    suite.set("failures", str(failed))
+    suites = ET.Element("testsuites")
+    suites.append(suite)
+    ET.indent(suites)
+    return ET.tostring(suites, encoding="unicode", xml_declaration=False)
