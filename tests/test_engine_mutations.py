@@ -138,7 +138,9 @@ def copied(folder: Path, mutant: Mutant) -> Path:
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=300)
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=300
+    )
 
 
 @pytest.mark.parametrize("mutant", BLACKJACK + BACCARAT, ids=lambda mutant: mutant.name)
@@ -148,7 +150,9 @@ def test_a_mutant_of_play_is_caught(mutant: Mutant, tmp_path: Path) -> None:
     if how == "check":
         result = run(folder, "rules_site", "check", "--select", what)
         assert result.returncode == 1, result.stdout + result.stderr
-        assert any(f" {what} " in line and f": {fact[0]}: " in line for line in result.stdout.splitlines()), result.stdout
+        assert any(f" {what} " in line and f": {fact[0]}: " in line for line in result.stdout.splitlines()), (
+            result.stdout
+        )
     else:
         path = f"tests/games/{mutant.file.split('/')[0]}/{how}"
         result = run(folder, "pytest", "-q", "-p", "no:cacheprovider", path, "-k", what)

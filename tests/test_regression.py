@@ -1,7 +1,7 @@
 """What each page said when somebody last looked: the ledger of its numbers and the page itself.
 
-A snapshot alone proves nothing, so each is paired with a comparison of the stored file with the engine. When a change is
-meant, run ``pytest tests/test_regression.py --force-regen`` and read the difference.
+A snapshot alone proves nothing, so each is paired with a comparison of the stored file with the engine. When a change
+is meant, run ``pytest tests/test_regression.py --force-regen`` and read the difference.
 """
 
 from __future__ import annotations
@@ -28,7 +28,12 @@ STORED = Path(__file__).with_suffix("")
 LOCALES = ("en", "id", "ru", "vi")
 PAGES = [(game.slug, tag) for game in GAMES for tag in LOCALES]
 #: How each language says a chance; the catalogs say it too, and the stored pages are read without them.
-CHANCES = {"en": "{hits} in {trials}", "id": "{hits} dari {trials}", "ru": "{hits} из {trials}", "vi": "{hits} trên {trials}"}
+CHANCES = {
+    "en": "{hits} in {trials}",
+    "id": "{hits} dari {trials}",
+    "ru": "{hits} из {trials}",
+    "vi": "{hits} trên {trials}",
+}
 
 every_page = pytest.mark.parametrize(("slug", "tag"), PAGES, ids=[f"{slug}-{tag}" for slug, tag in PAGES])
 

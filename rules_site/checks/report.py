@@ -67,7 +67,9 @@ def as_junit(findings: Sequence[Finding], checks: Sequence[Check]) -> str:
     suite = ET.Element("testsuite", name="rules-site check", tests=str(len(checks)), errors="0", skipped="0")
     failed = 0
     for check in checks:
-        case = ET.SubElement(suite, "testcase", classname="rules-site.check", name=f"{check.code} {check.name}", time="0")
+        case = ET.SubElement(
+            suite, "testcase", classname="rules-site.check", name=f"{check.code} {check.name}", time="0"
+        )
         own = [finding for finding in findings if finding.code == check.code]
         errors = [_line(finding) for finding in own if finding.severity is Severity.ERROR]
         warnings = [_line(finding) for finding in own if finding.severity is Severity.WARNING]

@@ -27,11 +27,18 @@ def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
     """
     for content, games in subject.contents:
         names = _names(content)
-        facts = {game.slug: printed_facts(game, view) for game, view in games}
+        every = subject.of_engine(content.engine)
+        facts = {game.slug: printed_facts(game, view) for game, view in every}
+        chosen = [game.slug for game, _ in games]
         for use in subject.uses[content.engine]:
-            for slug in _selecting(use, games) or list(facts):
-                for name in dict.fromkeys(use.message.placeholders):
-                    if not resolve(facts[slug], name, use.scopes) and name.removeprefix("name_") not in names:
+            pages = [game.slug for game, view in every if use.when.holds(view.choices)]
+            for name in dict.fromkeys(use.message.placeholders):
+                if name.startswith("name_") and name.removeprefix("name_") in names:
+                    continue
+                unknown = [slug for slug in pages or facts if not resolve(facts[slug], name, use.scopes)]
+                # A sentence that no page has today must make sense in some game; one that a page has, in that game.
+                for slug in unknown if pages or len(unknown) == len(facts) else ():
+                    if slug in chosen:
                         expected = "expected a setting or a field of its row"
                         message = f"{{{name}}} in {use.message.text!r}: got no such fact, {expected}"
                         yield Found(use.message.place, message, slug)
@@ -44,11 +51,6 @@ def _names(content: Content) -> frozenset[str]:
     """Return what ``{name_…}`` may stand for: the bets and those outcomes that have a name."""
     outcomes = (f"{bet.id}_{outcome.id}" for bet in content.bets for outcome in bet.outcomes if outcome.name)
     return frozenset((*(bet.id for bet in content.bets), *outcomes))
-
-
-def _selecting(use: Use, games: Owned) -> list[str]:
-    """Return the games whose page has this sentence."""
-    return [game.slug for game, view in games if use.when.holds(view.choices)]
 
 
 def _tables(games: Owned) -> Iterator[Found]:

@@ -57,6 +57,10 @@ class Subject:
             if own := tuple((game, view) for game, view in chosen if game.engine == name):
                 yield content, own
 
+    def of_engine(self, name: str) -> tuple[tuple[Game, GameContent], ...]:
+        """All games of one engine, those that are not checked included."""
+        return tuple((game, self.site.game_contents[game.slug]) for game in self.site.games if game.engine == name)
+
     @cached_property
     def uses(self) -> Mapping[str, tuple[Use, ...]]:
         return {content.engine: tuple(uses(content)) for content, _ in self.contents}
