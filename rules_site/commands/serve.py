@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
-import contextlib
-
 import click
-from werkzeug.serving import make_server
 
 from rules_site.commands.folders import Folders
-from rules_site.web.app import create_app
+from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
+from rules_site.settings import ACCESS_LOGS, settings
+from rules_site.web import serve
 
 
 @click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--host", default="127.0.0.1", show_default=True, envvar="RULES_SITE_HOST", help="Address to listen on.")
 @click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes a free one."
+    "--port",
+    default=8000,
+    show_default=True,
+    envvar="RULES_SITE_PORT",
+    type=click.IntRange(0, 65535),
+    help="Port; 0 takes a free one.",
+)
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    envvar="RULES_SITE_WORKERS",
+    type=click.IntRange(1, 256),
+    help="How many processes answer.",
+)
+@FRAME_ANCESTORS
+@BASE_URL
+@click.option("--trust-proxy", is_flag=True, envvar="RULES_SITE_TRUST_PROXY", help="Believe X-Forwarded-Prefix.")
+@click.option(
+    "--access-log",
+    default="off",
+    show_default=True,
+    envvar="RULES_SITE_ACCESS_LOG",
+    type=click.Choice(ACCESS_LOGS),
+    help="A line for each request on stdout.",
 )
 @click.pass_obj
-def command(folders: Folders, host: str, port: int) -> None:
-    """Serve the pages and the JSON API."""
-    server = make_server(host, port, create_app(folders.load()), threaded=True)
-    click.echo(f"Serving on http://{host}:{server.port}/ (stop with Ctrl+C)")
-    with contextlib.suppress(KeyboardInterrupt):
-        server.serve_forever()
+def command(
+    folders: Folders,
+    host: str,
+    port: int,
+    workers: int,
+    frame_ancestor: tuple[str, ...],
+    base_url: str,
+    trust_proxy: bool,
+    access_log: str,
+) -> None:
+    """Serve the pages and the JSON API until SIGTERM or Ctrl+C. SIGHUP takes new content over, if it passes check."""
+    chosen = settings(frame_ancestor, base_url, trust_proxy, access_log)
+    serve.serve(folders.load, chosen, host=host, port=port, workers=workers)

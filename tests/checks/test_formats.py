@@ -57,8 +57,10 @@ def test_the_schema_refuses_what_is_no_sarif() -> None:
 
 def test_github_gets_one_annotation_for_each_finding() -> None:
     assert report.as_github((ERROR, WARNING)).split("\n") == [
-        "::error file=rules_site/games/baccarat/paytable.yaml,line=9,title=P001 payout-differs-from-engine"
-        "::player_win_pays: got 2:1, expected 1:1 [baccarat]",
+        (
+            "::error file=rules_site/games/baccarat/paytable.yaml,line=9,title=P001 payout-differs-from-engine"
+            "::player_win_pays: got 2:1, expected 1:1 [baccarat]"
+        ),
         "::warning file=/ru/baccarat/,line=3,title=H004 english-on-translated-page::100%25,%0Aso [baccarat, ru]",
     ]
 
