@@ -52,6 +52,38 @@ class UnknownCheck(RulesSiteError, LookupError):
     """No check has this code."""
 
 
+class UnknownSeat(RulesSiteError, LookupError):
+    """Nobody sits on this seat in the round."""
+
+
+class InvalidShoe(RulesSiteError, ValueError):
+    """A shoe that cannot be filled or cut like this, or has no card left to deal."""
+
+
+class InvalidStake(RulesSiteError, ValueError):
+    """A stake or balance that is no amount of money, or a stake above the limit of its bet."""
+
+
+class InvalidLog(RulesSiteError, ValueError):
+    """A log that no round can have written."""
+
+
+class IllegalAction(RulesSiteError, ValueError):
+    """An action that the rules do not allow on these cards."""
+
+
+class OutOfTurn(IllegalAction):
+    """An action in the wrong phase of a round, or by a seat that is not to act."""
+
+
+class UnavailableBet(IllegalAction):
+    """A bet that cannot be placed in this round."""
+
+
+class InsufficientBalance(IllegalAction):
+    """An action that needs a higher stake than the seat's balance."""
+
+
 class UnknownLocale(RulesSiteError, LookupError):
     """No catalog exists for this locale."""
 

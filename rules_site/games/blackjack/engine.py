@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from rules_site.cards import Card, Hand, written
 from rules_site.errors import InvalidCard
+from rules_site.games.blackjack import side_bets
 from rules_site.games.blackjack.actions import can_double, can_hit, can_surrender, insurance_offered
 from rules_site.games.blackjack.hands import PlayerHand, Score, card_value, is_ace_and_ten, is_natural, score
 from rules_site.games.blackjack.payouts import Payouts
@@ -124,6 +125,25 @@ def settle_insurance(dealer: Hand, rules: Rules, payouts: Payouts) -> SettledHan
     if insurance_wins(dealer, rules):
         return SettledHand(Result.WIN, stake, stake * (1 + payouts.insurance_dealer_blackjack))
     return SettledHand(Result.LOSE, stake, Fraction(0))
+
+
+def winning_outcome(bet: str, player: Hand, dealer: Hand, rules: Rules) -> str | None:
+    """The paid outcome of a side bet or of insurance, None when the bet loses. Nothing the player did matters.
+
+    ``player`` and ``dealer`` start with the initial cards; the dealer's hand is played out for Bust Bonus.
+
+    Raises:
+        InvalidCard: cards are missing, the dealer does not get to this hand, or insurance was not offered.
+    """
+    if bet == "insurance":
+        return "dealer_blackjack" if insurance_wins(dealer, rules) else None
+    if bet == "pairs":
+        return side_bets.pairs(player)
+    if bet == "bust_bonus":
+        refuse_undealt(dealer, rules, played_out=True)
+        return side_bets.bust_bonus(dealer)
+    cards = side_bets.trio(player, dealer)
+    return side_bets.lucky_trio(cards) if bet == "lucky_trio" else side_bets.poker_trio(cards)
 
 
 def refuse_undealt(dealer: Hand, rules: Rules, *, played_out: bool) -> None:

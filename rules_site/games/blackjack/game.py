@@ -16,9 +16,8 @@ from rules_site.games.blackjack import side_bets
 from rules_site.games.blackjack.engine import (
     Result,
     burned_cards,
-    insurance_wins,
-    refuse_undealt,
     settle_hand,
+    winning_outcome,
 )
 from rules_site.games.blackjack.hands import PlayerHand, card_value, kind_of, score
 from rules_site.games.blackjack.payouts import DECLARED_RETURN, INFINITE_PAYOUTS, Payouts
@@ -82,7 +81,7 @@ class BlackjackGame(Game):
         self._refuse_names(hands, _PLAYER, _SPLIT_HAND, _DEALER)
         if bet == "main":
             return self._settle_main(hands)
-        outcome = self._outcome(bet, hands.get(_PLAYER, ()), hands.get(_DEALER, ()))
+        outcome = winning_outcome(bet, hands.get(_PLAYER, ()), hands.get(_DEALER, ()), self.rules)
         return Settlement(outcome, None if outcome is None else self.payouts.pays(bet, outcome))
 
     def score(self, hands: Mapping[str, Hand]) -> Mapping[str, Fact]:
@@ -117,17 +116,6 @@ class BlackjackGame(Game):
             available_rounds=side_bets.available_rounds(bet, self.rules),
             declared=self.declared_return if bet == "main" else None,
         )
-
-    def _outcome(self, bet: str, player: Hand, dealer: Hand) -> str | None:
-        if bet == "insurance":
-            return "dealer_blackjack" if insurance_wins(dealer, self.rules) else None
-        if bet == "pairs":
-            return side_bets.pairs(player)
-        if bet == "bust_bonus":
-            refuse_undealt(dealer, self.rules, played_out=True)
-            return side_bets.bust_bonus(dealer)
-        cards = side_bets.trio(player, dealer)
-        return side_bets.lucky_trio(cards) if bet == "lucky_trio" else side_bets.poker_trio(cards)
 
     def _settle_main(self, hands: Mapping[str, Hand]) -> Settlement:
         split = _SPLIT_HAND in hands

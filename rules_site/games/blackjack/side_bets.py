@@ -54,6 +54,9 @@ class PokerTrio(StrEnum):
     SUITED_THREE_OF_A_KIND = "suited_three_of_a_kind"
 
 
+#: Every side bet; each can be placed with or without a main bet.
+SIDE_BETS = ("pairs", "bust_bonus", "lucky_trio", "poker_trio")
+
 #: Cards of a trio: the player's initial ones and the dealer's first.
 TRIO_CARDS = INITIAL_CARDS + 1
 

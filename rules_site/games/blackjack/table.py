@@ -1,0 +1,71 @@
+"""What stands around a round of blackjack: its shoe, players who decide by a strategy, and the replay of a log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate
+from random import Random
+
+from rules_site.cards import DECK, Card, Hand
+from rules_site.errors import InvalidShoe
+from rules_site.games.blackjack.engine import burned_cards
+from rules_site.games.blackjack.hands import PlayerHand, card_value
+from rules_site.games.blackjack.payouts import Payouts
+from rules_site.games.blackjack.round import Action, Round
+from rules_site.games.blackjack.rules import BEST_SCORE, INITIAL_CARDS, Rules
+from rules_site.rounds import Record
+from rules_site.shoe import RecordedCards, Shoe
+
+#: Decides for a hand, given the dealer's first card and what is allowed: never an empty choice.
+Strategy = Callable[[PlayerHand, Card, tuple[Action, ...]], Action]
+
+
+def cards_reached(rules: Rules) -> int:
+    """How many cards from the top of the shoe a round can reach at most: an upper bound that is easy to see.
+
+    A hand that takes another card is worth less than 21 with its aces low: it has at most as many cards as the lowest
+    ones of the shoe together worth less than 21. So no hand, nor the dealer's, takes more extra cards than that.
+    """
+    lowest = sorted(card_value(card.rank) for card in DECK * rules.decks)
+    most = sum(total < BEST_SCORE for total in accumulate(lowest))
+    return 2 * INITIAL_CARDS + most * (rules.max_hands + 1)
+
+
+def new_shoe(rules: Rules, random: Random, behind_cut: range, *, top: Hand = (), burns: bool = True) -> Shoe:
+    """Return a shuffled shoe of this table.
+
+    ``behind_cut`` says how many cards may lie behind the cut card, ``top`` the first cards, for proofs. Without
+    ``burns`` no card is exposed and burned: the first round is then dealt from a full shoe, as the odds are computed.
+
+    Raises:
+        InvalidShoe: the last round of the shoe might not be finished, or the cut card cannot lie there.
+        InvalidCard: ``top`` holds cards that the decks do not.
+    """
+    if behind_cut and min(behind_cut) < cards_reached(rules):
+        raise InvalidShoe(f"cards behind the cut card: got {behind_cut}, expected {cards_reached(rules)} or more")
+    return Shoe(rules.decks, random, behind_cut, burned_cards if burns else None, top)
+
+
+def play_seat(round_: Round, seat: str, strategy: Strategy) -> None:
+    """Let ``strategy`` decide for ``seat``, insurance included, until it has nothing more to decide.
+
+    With several seats, call it again when the others have answered the insurance.
+
+    Raises:
+        IllegalAction: the strategy chose something that is not allowed.
+    """
+    while allowed := round_.allowed(seat):
+        playing = round_.seats[seat]
+        choice = strategy(playing.hands[playing.turn], round_.upcard, allowed)
+        getattr(round_, Action(choice))(seat)
+
+
+def replay(record: Record, rules: Rules, payouts: Payouts) -> Round:
+    """Play a recorded round again, by these rules.
+
+    Raises:
+        RulesSiteError: by these rules the round cannot have gone like this.
+    """
+    again = Round(cards=RecordedCards(record.round_of_shoe, record.cards), rules=rules, payouts=payouts)
+    again.replay(record.events)
+    return again

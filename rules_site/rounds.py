@@ -1,0 +1,248 @@
+"""What the rounds of every game share: seats with a balance, bets placed on them, results, and a log to replay.
+
+Money is in minor units of a currency. Stakes are whole; what the rules make a share of a stake (insurance, a hand given
+up, a 3:2 win) is an exact ``Fraction``. Nothing is rounded here. Who books the amounts, the operator's wallet, rounds
+what a balance and ``Settled.returned`` come to, by the operator's own published rule.
+
+For each action ``x`` of a round, ``verify_x`` raises and says why it cannot be done, ``can_x`` tells whether it can,
+and ``x`` verifies and then does it: an action that is refused changes nothing.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import ClassVar, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
+
+from rules_site.cards import Card
+from rules_site.errors import (
+    IllegalAction,
+    InsufficientBalance,
+    InvalidLog,
+    InvalidStake,
+    OutOfTurn,
+    UnknownBet,
+    UnknownSeat,
+)
+from rules_site.shoe import Cards
+
+#: Minor units of a currency, exact.
+Amount: TypeAlias = int | Fraction
+
+
+class Phase(StrEnum):
+    """The phases of a round in their order. A game has those it needs; a round ends over or cancelled."""
+
+    BETTING = "betting"
+    INSURANCE = "insurance"
+    DECISIONS = "decisions"
+    THIRD_CARDS = "third_cards"
+    DEALER = "dealer"
+    SETTLEMENT = "settlement"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+#: Besides the ids of paid outcomes, what ``Settled.outcome`` may be. Blackjack adds ``surrender``.
+PUSH, LOSE, CANCELLED = "push", "lose", "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The result of one bet. ``returned`` is all that comes back, the stake included where it does.
+
+    ``pays`` is the profit to one of a paid outcome, 0 when the stake came back alone, None when the bet lost or (a
+    surrendered hand) only a part came back.
+    """
+
+    bet: str
+    stake: Amount
+    outcome: str
+    pays: Fraction | None
+    returned: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One action of the log: the name of the method, and its arguments."""
+
+    action: str
+    arguments: tuple[str | Amount | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A round as it was played: enough to play it again."""
+
+    round_of_shoe: int
+    cards: Mapping[int, Card]
+    events: tuple[Event, ...]
+
+
+@dataclass(slots=True)
+class Seat:
+    """What one seat still has, and what it has staked on each bet. The sum of both never changes during a round."""
+
+    balance: Amount
+    stakes: dict[str, Amount] = field(default_factory=dict)
+
+    def refuse_unaffordable(self, action: str, amount: Amount) -> None:
+        """Refuse a stake that the balance does not cover.
+
+        Raises:
+            InsufficientBalance: so it is.
+        """
+        if amount > self.balance:
+            raise InsufficientBalance(f"{action}: got a balance of {self.balance}, expected {amount} or more")
+
+    def stake(self, bet: str, amount: Amount) -> None:
+        """Move ``amount`` from the balance to the stake on ``bet``."""
+        self.balance -= amount
+        self.stakes[bet] = self.stakes.get(bet, 0) + amount
+
+
+SomeSeat = TypeVar("SomeSeat", bound=Seat)
+SomeRound = TypeVar("SomeRound")
+Arguments = ParamSpec("Arguments")
+
+
+def possible(
+    verify: Callable[Concatenate[SomeRound, Arguments], None],
+) -> Callable[Concatenate[SomeRound, Arguments], bool]:
+    """Make ``can_x`` of ``verify_x``: whether it raises nothing."""
+
+    def can(round_: SomeRound, /, *arguments: Arguments.args, **named: Arguments.kwargs) -> bool:
+        try:
+            verify(round_, *arguments, **named)
+        except (IllegalAction, InvalidStake, UnknownSeat, UnknownBet):
+            return False
+        return True
+
+    can.__doc__ = f"Whether ``{verify.__name__}`` would raise nothing."
+    return can
+
+
+@dataclass(kw_only=True)
+class Round(ABC, Generic[SomeSeat]):
+    """A round of any game while it takes bets. Games add their phases.
+
+    Seats have any ids. ``results`` is empty until the round is over or cancelled.
+    """
+
+    #: The methods that a log may name.
+    ACTIONS: ClassVar[frozenset[str]]
+    #: The phases in which a round may be cancelled.
+    CANCELLABLE: ClassVar[tuple[Phase, ...]]
+
+    cards: Cards
+    phase: Phase = Phase.BETTING
+    seats: dict[str, SomeSeat] = field(default_factory=dict)
+    log: list[Event] = field(default_factory=list)
+    results: dict[str, tuple[Settled, ...]] = field(default_factory=dict)
+
+    @abstractmethod
+    def _new_seat(self, balance: Amount) -> SomeSeat: ...
+
+    @abstractmethod
+    def _verify_bet(self, bet: str, stake: int) -> None:
+        """Refuse a bet that the game does not have or take now, or not with this much more staked on it."""
+
+    def verify_join(self, seat: str, balance: Amount) -> None:
+        """Raises: OutOfTurn, IllegalAction (the seat is taken), InvalidStake (no amount of money)."""
+        self._verify_phase("join", Phase.BETTING)
+        if seat in self.seats:
+            raise IllegalAction(f"join: got seat {seat!r}, which is taken")
+        refuse_negative("balance", balance)
+
+    can_join = possible(verify_join)
+
+    def join(self, seat: str, balance: Amount) -> None:
+        """Sit down with a balance of 0 or more minor units."""
+        self.verify_join(seat, balance)
+        self._note("join", seat, balance)
+        self.seats[seat] = self._new_seat(balance)
+
+    def verify_place(self, seat: str, bet: str, stake: int) -> None:
+        """Raises: OutOfTurn, UnknownSeat, UnknownBet, UnavailableBet, InvalidStake, InsufficientBalance."""
+        self._verify_phase("place", Phase.BETTING)
+        taken = self._seat(seat)
+        if type(stake) is not int or stake < 1:
+            raise InvalidStake(f"stake on {bet}: got {stake!r}, expected a whole number of minor units, 1 or more")
+        self._verify_bet(bet, stake)
+        taken.refuse_unaffordable(f"stake on {bet}", stake)
+
+    can_place = possible(verify_place)
+
+    def place(self, seat: str, bet: str, stake: int) -> None:
+        """Stake so many minor units on ``bet``, or so many more."""
+        self.verify_place(seat, bet, stake)
+        self._note("place", seat, bet, stake)
+        self.seats[seat].stake(bet, stake)
+
+    def verify_cancel(self) -> None:
+        """Raises: OutOfTurn."""
+        if self.phase not in self.CANCELLABLE:
+            raise OutOfTurn(f"cancel: got phase {self.phase}, expected {' or '.join(self.CANCELLABLE)}")
+
+    can_cancel = possible(verify_cancel)
+
+    def cancel(self) -> None:
+        """End the round and return every stake."""
+        self.verify_cancel()
+        self._note("cancel")
+        self.results = {
+            seat: tuple(
+                Settled(bet, stake, CANCELLED, Fraction(0), Fraction(stake)) for bet, stake in taken.stakes.items()
+            )
+            for seat, taken in self.seats.items()
+        }
+        self.phase = Phase.CANCELLED
+
+    def record(self) -> Record:
+        """What has happened so far."""
+        return Record(self.cards.round_of_shoe, dict(self.cards.dealt), tuple(self.log))
+
+    def replay(self, events: Iterable[Event]) -> None:
+        """Do the actions of a log, one after the other.
+
+        Raises:
+            InvalidLog: an event that is no action.
+            RulesSiteError: any that the actions raise.
+        """
+        for event in events:
+            if event.action not in self.ACTIONS:
+                raise InvalidLog(f"unknown action: got {event.action!r}, expected {', '.join(sorted(self.ACTIONS))}")
+            getattr(self, event.action)(*event.arguments)
+
+    def _verify_phase(self, action: str, expected: Phase) -> None:
+        if self.phase is not expected:
+            raise OutOfTurn(f"{action}: got phase {self.phase}, expected {expected}")
+
+    def _verify_bets(self, action: str) -> None:
+        self._verify_phase(action, Phase.BETTING)
+        if not any(taken.stakes for taken in self.seats.values()):
+            raise IllegalAction(f"{action}: got no bet, expected one or more")
+
+    def _seat(self, seat: str) -> SomeSeat:
+        try:
+            return self.seats[seat]
+        except KeyError:
+            raise UnknownSeat(
+                f"unknown seat: got {seat!r}, expected one of {', '.join(self.seats) or 'none'}"
+            ) from None
+
+    def _note(self, action: str, *arguments: str | Amount | None) -> None:
+        self.log.append(Event(action, arguments))
+
+
+def refuse_negative(what: str, amount: object) -> None:
+    """Refuse what is no amount of money.
+
+    Raises:
+        InvalidStake: it is no int or Fraction, or below 0.
+    """
+    if type(amount) not in (int, Fraction) or amount < 0:  # type: ignore[operator]
+        raise InvalidStake(f"{what}: got {amount!r}, expected an exact amount, 0 or more")
