@@ -230,9 +230,8 @@ class Round(ABC, Generic[SomeSeat]):
         try:
             return self.seats[seat]
         except KeyError:
-            raise UnknownSeat(
-                f"unknown seat: got {seat!r}, expected one of {', '.join(self.seats) or 'none'}"
-            ) from None
+            known = f"one of {', '.join(self.seats)}" if self.seats else "nothing, for nobody has joined"
+            raise UnknownSeat(f"unknown seat: got {seat!r}, expected {known}") from None
 
     def _note(self, action: str, *arguments: str | Amount | None) -> None:
         self.log.append(Event(action, arguments))

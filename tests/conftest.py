@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from rules_site import site
 from rules_site.site import Site
+
+# Property tests give the same answer on every run, and on slow machines too.
+settings.register_profile("rules-site", derandomize=True, deadline=None)
+settings.load_profile("rules-site")
 
 
 @pytest.fixture(scope="session")
