@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -16,7 +14,6 @@ from rules_site.errors import (
     InvalidLog,
     InvalidStake,
     OutOfTurn,
-    RulesSiteError,
     UnavailableBet,
     UnknownBet,
     UnknownSeat,
@@ -27,6 +24,7 @@ from rules_site.games.blackjack.rules import INFINITE_RULES, DoubleAfterSplit, D
 from rules_site.games.blackjack.table import replay
 from rules_site.rounds import Event
 from tests.games.blackjack.deals import dealt, finish, table
+from tests.refusals import refuse
 
 
 def open_round(round_of_shoe: int = 1) -> Round:
@@ -39,16 +37,6 @@ def after(round_: Round, *actions: str) -> Round:
     for action in actions:
         getattr(round_, action)("me")
     return round_
-
-
-def refuse(round_: Round, error: type[RulesSiteError], message: str, action: str, *arguments: Any) -> None:
-    before = deepcopy(round_)
-    for name in (f"verify_{action}", action):
-        with pytest.raises(error, match=message) as raised:
-            getattr(round_, name)(*arguments)
-        assert type(raised.value) is error
-    assert getattr(round_, f"can_{action}")(*arguments) is False
-    assert round_ == before
 
 
 @pytest.mark.parametrize("stake", [0, -10, 2.5, 10.0, Fraction(5, 2), Fraction(10), "10", True, None])
