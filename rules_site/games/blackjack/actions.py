@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from rules_site.cards import Card, Rank
 from rules_site.games.blackjack.hands import PlayerHand, card_value, score
 from rules_site.games.blackjack.rules import (
@@ -17,6 +19,16 @@ from rules_site.games.blackjack.rules import (
     SplitBy,
     Surrender,
 )
+
+
+class Action(StrEnum):
+    """What a player does with a hand."""
+
+    STAND = "stand"
+    HIT = "hit"
+    DOUBLE_DOWN = "double_down"
+    SPLIT = "split"
+    SURRENDER = "surrender"
 
 
 def may_act(hand: PlayerHand, rules: Rules) -> bool:

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import ClassVar
 
 from rules_site.cards import written
 from rules_site.errors import IllegalAction, OutOfTurn
 from rules_site.games.blackjack import actions
+from rules_site.games.blackjack.actions import Action
 from rules_site.games.blackjack.engine import dealer_hits, dealer_plays_out
 from rules_site.games.blackjack.hands import PlayerHand, score
 from rules_site.games.blackjack.opening import Opening
@@ -19,24 +19,6 @@ from rules_site.games.blackjack.rules import DOUBLE_DOWN_CARDS, INITIAL_CARDS
 from rules_site.games.blackjack.seat import Seat
 from rules_site.games.blackjack.settlement import settle_seat
 from rules_site.rounds import Amount, Phase, possible, refuse_negative
-
-
-class Action(StrEnum):
-    """What a seat chooses from; each is the name of a method of ``Round``."""
-
-    INSURE = "insure"
-    DECLINE_INSURANCE = "decline_insurance"
-    HIT = "hit"
-    STAND = "stand"
-    SURRENDER = "surrender"
-    DOUBLE_DOWN = "double_down"
-    SPLIT = "split"
-
-
-_CHOICES = {
-    Phase.INSURANCE: (Action.INSURE, Action.DECLINE_INSURANCE),
-    Phase.DECISIONS: (Action.HIT, Action.STAND, Action.SURRENDER, Action.DOUBLE_DOWN, Action.SPLIT),
-}
 
 
 @dataclass(kw_only=True)
@@ -48,7 +30,18 @@ class Round(Opening):
     """
 
     ACTIONS: ClassVar[frozenset[str]] = frozenset(
-        {"join", "place", "cancel", "deal", *Action, "auto_play", "play_dealer", "settle"}
+        {
+            "join",
+            "place",
+            "cancel",
+            "deal",
+            "insure",
+            "decline_insurance",
+            *Action,
+            "auto_play",
+            "play_dealer",
+            "settle",
+        }
     )
     #: Any phase before the results: an unexpected problem ends the round.
     CANCELLABLE: ClassVar[tuple[Phase, ...]] = (
@@ -60,10 +53,14 @@ class Round(Opening):
     )
 
     def allowed(self, seat: str) -> tuple[Action, ...]:
-        """What ``seat`` may choose from now; empty when it is not to act."""
-        if not self._may_choose(self._seat(seat)):
+        """What ``seat`` may do with the hand it is to play now; empty when it has no decision to take.
+
+        Raises:
+            UnknownSeat: nobody sits there.
+        """
+        if self._seat(seat).hand is None or self.phase is not Phase.DECISIONS:
             return ()
-        return tuple(action for action in _CHOICES[self.phase] if getattr(self, f"can_{action}")(seat))
+        return tuple(action for action in Action if getattr(self, f"can_{action}")(seat))
 
     def verify_hit(self, seat: str) -> None:
         """Raises: OutOfTurn, UnknownSeat."""
@@ -219,11 +216,6 @@ class Round(Opening):
     def _close_decisions_when_played(self) -> None:
         if all(seat.hand is None for seat in self._seated()):
             self.phase = Phase.DEALER
-
-    def _may_choose(self, seat: Seat) -> bool:
-        if self.phase is Phase.INSURANCE:
-            return bool(seat.hands) and not seat.answered
-        return self.phase is Phase.DECISIONS and seat.hand is not None
 
     def _verify_turn(self, action: str, seat: str) -> PlayerHand:
         self._verify_phase(action, Phase.DECISIONS)

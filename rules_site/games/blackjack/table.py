@@ -7,17 +7,18 @@ from itertools import accumulate
 from random import Random
 
 from rules_site.cards import DECK, Card, Hand
-from rules_site.errors import InvalidShoe
+from rules_site.errors import IllegalAction, InvalidShoe
+from rules_site.games.blackjack.actions import Action
 from rules_site.games.blackjack.engine import burned_cards
 from rules_site.games.blackjack.hands import PlayerHand, card_value
 from rules_site.games.blackjack.payouts import Payouts
-from rules_site.games.blackjack.round import Action, Round
+from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import BEST_SCORE, INITIAL_CARDS, Rules
 from rules_site.rounds import Record
 from rules_site.shoe import RecordedCards, Shoe
 
-#: Decides for a hand, given the dealer's first card and what is allowed: never an empty choice.
-Strategy = Callable[[PlayerHand, Card, tuple[Action, ...]], Action]
+#: Decides for a hand, given the dealer's first card and what is allowed (never nothing).
+Strategy = Callable[[PlayerHand, Card, tuple[Action, ...]], Action | None]
 
 
 def cards_reached(rules: Rules) -> int:
@@ -46,18 +47,25 @@ def new_shoe(rules: Rules, random: Random, behind_cut: range, *, top: Hand = (),
     return Shoe(rules.decks, random, behind_cut, burned_cards if burns else None, top)
 
 
-def play_seat(round_: Round, seat: str, strategy: Strategy) -> None:
-    """Let ``strategy`` decide for ``seat``, insurance included, until it has nothing more to decide.
+def play_seat(round_: Round, seat: str, strategy: Strategy, *, insures: bool = False) -> None:
+    """Let ``strategy`` play all the hands of ``seat``; where insurance is offered, answer it first.
 
     With several seats, call it again when the others have answered the insurance.
 
     Raises:
         IllegalAction: the strategy chose something that is not allowed.
     """
+    if round_.can_decline_insurance(seat):
+        if insures:
+            round_.insure(seat)
+        else:
+            round_.decline_insurance(seat)
     while allowed := round_.allowed(seat):
         playing = round_.seats[seat]
         choice = strategy(playing.hands[playing.turn], round_.upcard, allowed)
-        getattr(round_, Action(choice))(seat)
+        if choice not in allowed:
+            raise IllegalAction(f"strategy: got {choice}, expected one of {', '.join(allowed)}")
+        getattr(round_, choice)(seat)
 
 
 def replay(record: Record, rules: Rules, payouts: Payouts) -> Round:

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from rules_site.cards import Hand, parse_hand
 from rules_site.errors import RulesSiteError
+from rules_site.games.blackjack.actions import Action
 from rules_site.games.blackjack.hands import PlayerHand
 from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS
-from rules_site.games.blackjack.round import Action, Round
+from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import INFINITE_RULES, Rules, Soft17
 from rules_site.games.blackjack.side_bets import SIDE_BETS
 from rules_site.games.blackjack.table import cards_reached, new_shoe, replay
@@ -78,8 +79,13 @@ def start(by: Rules, shoe: Top, seats: Seats) -> Round:
     return round_
 
 
-def waiting(round_: Round) -> list[tuple[str, Action]]:
-    return [(seat, action) for seat in round_.seats for action in round_.allowed(seat)]
+def choices_of(round_: Round, seat: str) -> list[str]:
+    answers = [answer for answer in ("insure", "decline_insurance") if getattr(round_, f"can_{answer}")(seat)]
+    return [*answers, *round_.allowed(seat)]
+
+
+def waiting(round_: Round) -> list[tuple[str, str]]:
+    return [(seat, action) for seat in round_.seats for action in choices_of(round_, seat)]
 
 
 def step(round_: Round, choose: Random) -> None:
@@ -180,15 +186,15 @@ def test_no_seat_changes_the_hand_or_the_result_of_another(
 ) -> None:
     """``me`` decides by the look of its hand alone, and so plays the same hands to the same result in any company."""
 
-    def decide(hand: PlayerHand, allowed: tuple[Action, ...]) -> Action:
+    def decide(hand: PlayerHand, allowed: list[str]) -> str:
         return Random(f"{mine} {hand}").choice(allowed)
 
     def play(company: Seats, choices: int) -> object:
         round_, choose = start(by, shoe, {**company, "me": (100, {"main": 10})}), Random(choices)
         round_.deal()
-        while options := [seat for seat in round_.seats if round_.allowed(seat)]:
+        while options := [seat for seat in round_.seats if choices_of(round_, seat)]:
             seat = choose.choice(options)
-            me, allowed = round_.seats[seat], round_.allowed(seat)
+            me, allowed = round_.seats[seat], choices_of(round_, seat)
             choice = decide(me.hands[me.turn], allowed) if seat == "me" else choose.choice(allowed)
             getattr(round_, choice)(seat)
         round_.play_dealer()
