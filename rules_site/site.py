@@ -19,6 +19,7 @@ from rules_site.i18n import catalog, extract
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.locales import ENGLISH, Locale, discover
 from rules_site.i18n.messages import Template
+from rules_site.i18n.pseudo import catalogs as pseudo_catalogs
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,9 @@ def load(
     catalogs: Path | None = None,
     templates: Path | None = None,
     contents: Mapping[str, Content] | None = None,
+    pseudo: bool = False,
 ) -> Site:
-    """Load the site; ``contents`` by engine replace what lies beside the engines.
+    """Load the site; ``contents`` by engine replace what lies beside the engines, ``pseudo`` adds the pseudo-locales.
 
     Raises:
         ContentError: a YAML document cannot be loaded.
@@ -83,12 +85,15 @@ def load(
     for game in games:
         refuse_contradictions(game, views[game.slug])
     template = extract.messages((loaded[name] for name in engines), games, templates_folder)
+    catalogs_by_tag = {one.tag: _catalog(catalogs_folder, one, template) for one in discover(catalogs_folder)}
+    if pseudo:
+        catalogs_by_tag |= {one.locale.tag: one for one in pseudo_catalogs(template)}
     return Site(
         games=games,
         contents=loaded,
         game_contents=views,
         template=template,
-        catalogs={locale.tag: _catalog(catalogs_folder, locale, template) for locale in discover(catalogs_folder)},
+        catalogs=catalogs_by_tag,
         templates_folder=templates_folder,
         catalogs_folder=catalogs_folder,
     )

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import click
+from rich.console import Console
+from rich.table import Table
 
-from rules_site import paths
+from rules_site import paths, progress, site
+from rules_site.checks.scan import has_number, scan
 from rules_site.commands.folders import Folders
-from rules_site.i18n import update
+from rules_site.i18n import pseudo, update
 from rules_site.i18n.locales import Locale, cldr
+from rules_site.pages.build import help_page
+from rules_site.pages.html import renderer
+from rules_site.progress import Progress
+from rules_site.site import Site
 
 
 @click.group("catalog")
@@ -46,3 +55,69 @@ def catalog_init(folders: Folders, locale: str) -> None:
     file.path.parent.mkdir(parents=True)
     file.path.write_bytes(file.text.encode("utf-8"))
     click.echo(f"created: {paths.shown(file.path)} ({found.native_name})")
+
+
+@command.command("status")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print."
+)
+@click.pass_obj
+def catalog_status(folders: Folders, form: str) -> None:
+    """Tell how far each translation is, page by page."""
+    rows = tuple(progress.progress(folders.load()))
+    if form == "json":
+        click.echo(progress.as_json(rows))
+    else:
+        Console().print(_status_table(rows), soft_wrap=True)
+
+
+def _status_table(rows: Sequence[Progress]) -> Table:
+    table = Table("locale", box=None, pad_edge=False)
+    table.add_column("page", no_wrap=True)
+    for name in ("translated", "fuzzy", "untranslated", "broken"):
+        table.add_column(name, justify="right")
+    table.add_column("")
+    for row in rows:
+        counts = (
+            f"{row.translated} of {row.total}",
+            *(str(one or "") for one in (row.fuzzy, row.untranslated, row.broken)),
+        )
+        table.add_row(
+            row.locale, row.page, *counts, "complete" if row.is_complete else "[yellow]partly English[/yellow]"
+        )
+    return table
+
+
+@command.command("pseudo")
+@click.option(
+    "--output", type=click.Path(file_okay=False, path_type=Path), help="Also write both as PO files under this folder."
+)
+@click.pass_obj
+def catalog_pseudo(folders: Folders, output: Path | None) -> None:
+    """Write every page in the pseudo and numcheck locales; exit 1 when a number is left in the latter.
+
+    `rules-site serve --preview` shows both.
+    """
+    loaded = site.load(catalogs=folders.catalogs, templates=folders.templates, pseudo=True)
+    for catalog in (loaded.catalog(pseudo.PSEUDO.tag), loaded.catalog(pseudo.NUMCHECK.tag)):
+        if output is not None:
+            path = output / catalog.locale.folder / "LC_MESSAGES" / "messages.po"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(pseudo.as_po(catalog, loaded.template), "utf-8")
+            click.echo(f"written: {path}")
+    left = [found for game in loaded.games for found in _numbers_left(loaded, game.slug)]
+    for found in left:
+        click.echo(found)
+    click.echo(f"{len(left)} hard-coded numbers on {len(loaded.games)} pages.")
+    sys.exit(1 if left else 0)
+
+
+def _numbers_left(loaded: Site, slug: str) -> list[str]:
+    """Return the numbers on the numcheck page of a game: all but dates and build marks were typed by somebody."""
+    catalog = loaded.catalog(pseudo.NUMCHECK.tag)
+    html = renderer(catalog, loaded.locales, loaded.templates_folder).help(help_page(loaded, slug, catalog.locale.tag))
+    found = scan(html, catalog.locale.tag)
+    typed = [
+        (one.line, repr(one.text)) for one in found.carriers if one.kind in ("fact", "word") and has_number(one.text)
+    ]
+    return [f"/{catalog.locale.tag}/{slug}/:{line}: hard-coded number: {text}" for line, text in (*found.loose, *typed)]

@@ -25,6 +25,7 @@ _CHANCE = TemplateMessage(
     "rules_site/i18n/numbers.py",
     1,
     context=numbers.CHANCE_CONTEXT,
+    templates=frozenset(["help.html"]),
     notes=("how a chance is said, such as 1 in 59", "{hits}: the number 1", "{trials}: a number, such as 59"),
 )
 
@@ -107,4 +108,4 @@ def _template_message(function: str, texts: list[str], name: str, path: str, lin
     placeholders = dict.fromkeys(PLACEHOLDER.findall(texts[0]))
     notes = (f"page furniture, {name}", *(f"{{{one}}}: filled in by the page" for one in placeholders))
     count = PLACEHOLDER.findall(plural)[0] if plural else None
-    return TemplateMessage(texts[0], path, line, plural, context, count, notes)
+    return TemplateMessage(texts[0], path, line, plural, context, count, notes, frozenset([name]))

@@ -21,8 +21,8 @@ MESSAGES = Path("LC_MESSAGES") / "messages.po"
 #: Language codes that old clients still send, by what replaced them (IANA language subtag registry).
 _REPLACED = {"in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro"}
 
-#: Where speakers say it otherwise than CLDR: the bare word is the country.
-_NATIVE = {"id": "Bahasa Indonesia"}
+#: Where speakers say it otherwise than CLDR (the bare word is the country), and languages nobody speaks.
+_NATIVE = {"id": "Bahasa Indonesia", "en-x-pseudo": "Pseudo", "en-x-numcheck": "Numcheck"}
 
 #: No Accept-Language header needs more ranges than this; the rest of a hostile one is not read.
 _MAX_RANGES = 100
@@ -55,22 +55,22 @@ class Locale:
     @property
     def plural_forms(self) -> str:
         """The gettext plural header of this language: ``nplurals=3; plural=(…);``"""
-        return str(get_plural(self.folder))
+        return str(get_plural(str(cldr(self.tag))))
 
     @property
     def nplurals(self) -> int:
-        return int(get_plural(self.folder).num_plurals)
+        return int(get_plural(str(cldr(self.tag))).num_plurals)
 
 
 @lru_cache(maxsize=256)
 def cldr(tag: str) -> babel.Locale:
-    """Return the CLDR data of a language.
+    """Return the CLDR data of a language; a private use of one (``en-x-pseudo``) has that language's.
 
     Raises:
         UnknownLocale: CLDR does not know ``tag``.
     """
     try:
-        return babel.Locale.parse(tag, sep="-")
+        return babel.Locale.parse(tag.partition("-x-")[0], sep="-")
     except (ValueError, babel.UnknownLocaleError):
         raise UnknownLocale(
             f"unknown language: got {tag!r}, expected a tag that CLDR knows, such as id or pt-BR"

@@ -14,7 +14,11 @@ BRACES = "python-brace-format"
 
 @dataclass(frozen=True, slots=True)
 class TemplateMessage:
-    """One message to translate. ``notes`` help the translator; ``path`` and ``line`` say where its English is."""
+    """One message to translate.
+
+    ``notes`` help the translator; ``path`` and ``line`` say where its English is; ``templates`` are the page templates
+    that use it, none for a message of the content.
+    """
 
     msgid: str
     path: str
@@ -23,6 +27,7 @@ class TemplateMessage:
     context: str | None = None
     count: str | None = None
     notes: tuple[str, ...] = ()
+    templates: frozenset[str] = frozenset()
 
     @property
     def key(self) -> Key:
@@ -46,7 +51,8 @@ def template(messages: Iterable[TemplateMessage]) -> Template:
         else:
             notes = tuple(dict.fromkeys((*known.notes, *message.notes)))
             plural, count = known.plural or message.plural, known.count or message.count
-            found[message.key] = replace(known, notes=notes, plural=plural, count=count)
+            templates = known.templates | message.templates
+            found[message.key] = replace(known, notes=notes, plural=plural, count=count, templates=templates)
     return found
 
 

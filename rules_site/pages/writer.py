@@ -12,6 +12,7 @@ from rules_site.content.model import PLACEHOLDER, GameContent, Message
 from rules_site.game import Game
 from rules_site.i18n import numbers
 from rules_site.i18n.catalog import Catalog
+from rules_site.i18n.pseudo import NUMCHECK, SENTINEL
 from rules_site.pages.facts import Facts, PrintedFact, printed_facts, resolve
 from rules_site.pages.text import CHOICE, Figure, Text
 from rules_site.quantity import Kind, Quantity
@@ -66,6 +67,8 @@ class Writer:
         if not isinstance(fact.value, Quantity):
             word = self.word(fact.value)
             return Figure(fact.name, CHOICE, fact.value, str(word), lang=word.lang)
+        if self.catalog.locale == NUMCHECK:
+            return Figure(fact.name, fact.value.kind, fact.value.printed().exact, SENTINEL)
         text = numbers.write(fact.value, self.lang, self.chance_pattern)
         suited = fact.value.kind is Kind.CARDS and not re.fullmatch(r"[0-9AJQK-]+", fact.value.cards)
         cards = parse_hand(fact.value.cards) if suited else ()
