@@ -45,7 +45,9 @@ def test_one_message_counts_on_the_pages_that_show_it_and_on_no_other(shipped: S
 def test_fuzzy_and_broken_messages_are_told_apart(shipped: Site) -> None:
     sentence = "Suits do not matter."
     assert of(changed(shipped, sentence, flags=("fuzzy",)), "baccarat").fuzzy == of(shipped, "baccarat").fuzzy + 1
-    assert of(changed(shipped, sentence, msgstrs=("8 мастей.",)), "baccarat").broken == of(shipped, "baccarat").broken + 1
+    assert (
+        of(changed(shipped, sentence, msgstrs=("8 мастей.",)), "baccarat").broken == of(shipped, "baccarat").broken + 1
+    )
 
 
 def test_furniture_counts_on_every_help_page(shipped: Site) -> None:
