@@ -57,6 +57,10 @@ def catalog_init(folders: Folders, locale: str) -> None:
     click.echo(f"created: {paths.shown(file.path)} ({found.native_name})")
 
 
+#: The table is not squeezed where its lines can be scrolled or piped.
+_STATUS_WIDTH = 100
+
+
 @command.command("status")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print."
@@ -68,7 +72,8 @@ def catalog_status(folders: Folders, form: str) -> None:
     if form == "json":
         click.echo(progress.as_json(rows))
     else:
-        Console().print(_status_table(rows), soft_wrap=True)
+        console = Console()
+        console.print(_status_table(rows), width=max(console.width, _STATUS_WIDTH))
 
 
 def _status_table(rows: Sequence[Progress]) -> Table:

@@ -102,13 +102,13 @@ def _decimal(value: Fraction, decimals: int, locale: str) -> str:
     """Write a number with a fixed number of places; exact, since ``value`` has no more places than that."""
     pattern = parse_pattern(cldr(locale).decimal_formats[None].pattern)
     pattern.frac_prec = (decimals, decimals)
-    return str(pattern.apply(Decimal(value.numerator) / Decimal(value.denominator), locale, group_separator=True))
+    return str(pattern.apply(Decimal(value.numerator) / Decimal(value.denominator), cldr(locale), group_separator=True))
 
 
 def _percent(value: Fraction, decimals: int, locale: str) -> str:
     pattern = parse_pattern(cldr(locale).percent_formats[None].pattern)
     pattern.frac_prec = (decimals, decimals)
-    return str(pattern.apply(Decimal(value.numerator) / Decimal(value.denominator), locale))
+    return str(pattern.apply(Decimal(value.numerator) / Decimal(value.denominator), cldr(locale)))
 
 
 @lru_cache(maxsize=256)
