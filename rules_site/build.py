@@ -9,16 +9,19 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
+from urllib.parse import urlsplit
 
+from rules_site.error_pages import error_page, problem
 from rules_site.errors import IncompletePages, UnsafeDirectory
 from rules_site.headers import HTML
-from rules_site.representations import BROTLI, BROTLI_IN_BUILD, GZIP, Resource, encoded, resources
+from rules_site.nginx.config import ERRORS, STATUSES, Served, http_conf, server_conf
+from rules_site.representations import BROTLI, BROTLI_IN_BUILD, GZIP, IDENTITY, Resource, representations, resources
 from rules_site.settings import Settings
 from rules_site.site import Site
 
 MANIFEST = "manifest.json"
 _INDEX = "index.html"
-_SUFFIXES = {GZIP: ".gz", BROTLI: ".br"}
+_SUFFIXES = {IDENTITY: "", GZIP: ".gz", BROTLI: ".br"}
 
 
 def build(
@@ -38,7 +41,7 @@ def build(
     found = tuple(resources(site, settings.base_url))
     if complete:
         _refuse_incomplete(found)
-    files = dict(_files(found, quality))
+    files = dict(_files(site, found, settings, quality))
     files[MANIFEST] = _manifest(files)
     target.parent.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
@@ -91,15 +94,26 @@ def file_of(path: str) -> str:
     """
     if path.endswith("/"):
         return f"{path[1:]}{_INDEX}"
-    return path[1:] if path.endswith(".json") else f"{path[1:]}.json"
+    return path[1:] if path.endswith((".json", ".xml")) else f"{path[1:]}.json"
 
 
-def _files(found: tuple[Resource, ...], quality: int) -> Iterator[tuple[str, bytes]]:
-    for one in found:
-        name = file_of(one.path)
-        yield name, one.body
+def _files(site: Site, found: tuple[Resource, ...], settings: Settings, quality: int) -> Iterator[tuple[str, bytes]]:
+    made = [(one, representations(one, settings, quality)) for one in found]
+    for resource, by_encoding in made:
         for encoding, suffix in _SUFFIXES.items():
-            yield name + suffix, encoded(one.body, encoding, quality)
+            yield file_of(resource.path) + suffix, by_encoding[encoding].body
+    root = urlsplit(settings.base_url).path
+    pages = {
+        (status, tag): error_page(site, status, tag, root).encode() for status in STATUSES for tag in site.catalogs
+    }
+    for (status, tag), page in pages.items():
+        yield f"{ERRORS}/{status}.{tag}.html", page
+    for status in STATUSES:
+        yield f"{ERRORS}/{status}.json", problem(status)
+    served = Served({one.path: file_of(one.path) for one in found}, made, next(iter(pages.values())))
+    games = [game.slug for game in site.games]
+    yield "nginx/http.conf", http_conf(served, site.locales, games, settings).encode()
+    yield "nginx/server.conf", server_conf(settings).encode()
 
 
 def _manifest(files: Mapping[str, bytes]) -> bytes:

@@ -12,6 +12,7 @@ Headers = tuple[tuple[str, str], ...]
 
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"
+XML = "application/xml"
 PROBLEM = "application/problem+json"
 
 #: Always asked again, answered with 304 while nothing changed: an old help page costs more than a round trip.

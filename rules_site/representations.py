@@ -7,19 +7,21 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from email.utils import format_datetime
 
 import brotli
 
-from rules_site.headers import HTML, JSON, REVALIDATE, Headers, secured
+from rules_site.headers import HTML, JSON, REVALIDATE, XML, Headers, secured
 from rules_site.pages.build import help_page
 from rules_site.pages.document import document, listing
 from rules_site.pages.html import renderer
 from rules_site.settings import Settings
 from rules_site.site import Site
+
+_SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 IDENTITY, GZIP, BROTLI = "identity", "gzip", "br"
 
@@ -32,7 +34,7 @@ BROTLI_AT_START, BROTLI_IN_BUILD = 5, 11
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """One resource: its path, its bytes, its media type, the language it is in.
+    """One resource: its path, its bytes, its media type, the language it is in, empty for none.
 
     ``effective`` is the ISO date since when its rules are in force, empty where it has none; ``fallbacks`` counts its
     texts that are English for want of a translation; ``page`` is a short name of it for metrics.
@@ -60,8 +62,14 @@ class Representation:
 
 def resources(site: Site, base_url: str = "") -> Iterator[Resource]:
     """Yield every page and document of the site: for each locale its index, its help pages, and the JSON of both."""
+    pages = []
     for tag in site.catalogs:
-        yield from in_locale(site, tag, base_url)
+        for one in in_locale(site, tag, base_url):
+            yield one
+            if one.content_type == HTML:
+                pages.append(one)
+    if base_url:
+        yield sitemap(pages, base_url)
 
 
 def in_locale(site: Site, tag: str, base_url: str = "") -> Iterator[Resource]:
@@ -75,6 +83,15 @@ def in_locale(site: Site, tag: str, base_url: str = "") -> Iterator[Resource]:
         about = (tag, page.slug, page.effective, page.fallbacks)
         yield Resource(f"/{tag}/{page.slug}/", render.help(page).encode(), HTML, *about)
         yield Resource(f"/api/v1/{tag}/games/{page.slug}", dumped(document(page)), JSON, *about)
+
+
+def sitemap(pages: Sequence[Resource], base_url: str) -> Resource:
+    """Return the list of all pages for search engines, each with the date since when it is in force."""
+    urls = "".join(
+        f"<url><loc>{base_url}{page.path}</loc><lastmod>{page.effective}</lastmod></url>\n" for page in pages
+    )
+    xml = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{_SITEMAPS}">\n{urls}</urlset>\n'
+    return Resource("/sitemap.xml", xml.encode(), XML, "", "sitemap", max(page.effective for page in pages))
 
 
 def dumped(value: object) -> bytes:
@@ -114,7 +131,7 @@ def _represented(resource: Resource, encoding: str, settings: Settings, quality:
         ("ETag", tag),
         ("Vary", "Accept-Encoding"),
         ("Cache-Control", REVALIDATE),
-        ("Content-Language", resource.language),
+        *((("Content-Language", resource.language),) if resource.language else ()),
         *((("Last-Modified", last_modified(resource.effective)),) if resource.effective else ()),
         *secured(resource.content_type, resource.body, settings),
     )

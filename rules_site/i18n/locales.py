@@ -19,7 +19,7 @@ ENGLISH = "en"
 MESSAGES = Path("LC_MESSAGES") / "messages.po"
 
 #: Language codes that old clients still send, by what replaced them (IANA language subtag registry).
-_REPLACED = {"in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro"}
+OLD_CODES = {"in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro"}
 
 #: Where speakers say it otherwise than CLDR (the bare word is the country), and languages nobody speaks.
 _NATIVE = {"id": "Bahasa Indonesia", "en-x-pseudo": "Pseudo", "en-x-numcheck": "Numcheck"}
@@ -139,7 +139,7 @@ def _ranges(header: str) -> list[tuple[str, int]]:
 def _lookup(tag: str, by_tag: dict[str, Locale]) -> Locale | None:
     """Return the locale for ``tag`` or for the longest of its prefixes (RFC 4647, 3.4)."""
     subtags = tag.lower().split("-")
-    subtags[0] = _REPLACED.get(subtags[0], subtags[0])
+    subtags[0] = OLD_CODES.get(subtags[0], subtags[0])
     while subtags:
         if found := by_tag.get("-".join(subtags)):
             return found

@@ -10,11 +10,11 @@ from urllib.parse import quote
 from flask import Flask, Response, abort, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from rules_site.error_pages import error_page, problem
 from rules_site.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, secured
 from rules_site.i18n.locales import ENGLISH
 from rules_site.settings import Settings
 from rules_site.site import Site
-from rules_site.web.errors import error_page, problem
 from rules_site.web.metrics import Metrics
 from rules_site.web.resolve import API, Redirect, error_locale, prefix_of, resolve
 from rules_site.web.service import content_hash, entered, health
@@ -50,7 +50,7 @@ def others(site: Site, settings: Settings, entries: Mapping[str, Entry], metrics
     def redirected() -> Response | None:
         if request.method not in _METHODS:
             raise MethodNotAllowed(_METHODS)
-        found = resolve(request.path, entries, games, site.locales, request.headers.get("Accept-Language"))
+        found = resolve(_path(), entries, games, site.locales, request.headers.get("Accept-Language"))
         if isinstance(found, Redirect):
             return _redirect(found, settings)
         if found is not None:
@@ -75,10 +75,10 @@ def others(site: Site, settings: Settings, entries: Mapping[str, Entry], metrics
             headers.append(("Allow", ", ".join(_METHODS)))
         if status == HTTPStatus.NOT_ACCEPTABLE:
             headers.append(("Vary", "Accept-Encoding"))
-        if request.path.startswith(API):
+        if _path().startswith(API):
             body, kind, language = problem(status), PROBLEM, ENGLISH
         else:
-            locale, negotiated = error_locale(request.path, site.locales, request.headers.get("Accept-Language"))
+            locale, negotiated = error_locale(_path(), site.locales, request.headers.get("Accept-Language"))
             body, kind, language = page(status, locale.tag, _root(settings)), HTML, locale.tag
             if negotiated:
                 headers.append(("Vary", "Accept-Language"))
@@ -92,6 +92,11 @@ def others(site: Site, settings: Settings, entries: Mapping[str, Entry], metrics
         return response
 
     return app
+
+
+def _path() -> str:
+    """Return the path as it was asked for; Flask's own would begin with one slash instead of two."""
+    return str(request.environ["PATH_INFO"]).encode("latin-1").decode("utf-8", "replace")
 
 
 def _root(settings: Settings) -> str:

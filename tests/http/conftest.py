@@ -1,0 +1,30 @@
+"""One suite, two servers: whatever a test here asks, the service and nginx on a static build answer alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules_site import site as sites
+from rules_site.build import build
+from rules_site.settings import Settings
+from rules_site.site import Site
+from tests.http.servers import Server, nginx, service
+
+
+@pytest.fixture(scope="session")
+def site() -> Site:
+    return sites.load()
+
+
+@pytest.fixture(scope="session", params=["python", "nginx"])
+def server(request: pytest.FixtureRequest, site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if request.param == "python":
+        with service() as started:
+            yield started
+    else:
+        folder = tmp_path_factory.mktemp("nginx")
+        build(site, folder / "site", Settings(), quality=1)
+        with nginx(folder / "site", folder) as started:
+            yield started

@@ -1,0 +1,95 @@
+"""Real servers on real sockets: the Python service under granian, and nginx with what ``build`` made."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+#: Seconds in which a server has to answer; generous, since CI is slow and shared.
+STARTS_WITHIN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server that listens on ``port`` of this machine; ``process`` is the one to signal."""
+
+    kind: str
+    port: int
+    process: subprocess.Popen[bytes]
+
+
+def needed(program: str) -> str:
+    """Return the path of a system program. Without it a test is skipped, but fails where CI is set."""
+    found = shutil.which(program) or shutil.which(program, path="/usr/sbin:/sbin")
+    if found:
+        return found
+    reason = f"needs {program}, which `make system` installs from the distribution's packages"
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def running(kind: str, command: Sequence[str], port: int, **variables: str) -> Iterator[Server]:
+    """Start a server, wait until it accepts connections, and stop it at the end."""
+    process = subprocess.Popen(command, env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        _wait(process, port)
+        yield Server(kind, port, process)
+    finally:
+        process.terminate()
+        try:
+            process.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+
+
+def _wait(process: subprocess.Popen[bytes], port: int) -> None:
+    deadline = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            out, err = process.communicate()
+            raise AssertionError(f"the server ended: {out.decode()}{err.decode()}")
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"no server on port {port} within {STARTS_WITHIN} s")
+
+
+def service(*options: str, **variables: str) -> contextlib.AbstractContextManager[Server]:
+    """Run ``rules-site serve``."""
+    port = free_port()
+    command = [sys.executable, "-m", "rules_site", "serve", "--port", str(port), *options]
+    return running("python", command, port, **variables)
+
+
+def nginx(site: Path, folder: Path) -> contextlib.AbstractContextManager[Server]:
+    """Run nginx on a build in ``site``, with its own files in ``folder``."""
+    port = free_port()
+    user = "user root;" if os.geteuid() == 0 else ""
+    temporary = "".join(
+        f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "nginx.conf").write_text(
+        f"{user} daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;"
+        f"events {{}} http {{ access_log off; {temporary} include {site}/nginx/http.conf;"
+        f"server {{ listen 127.0.0.1:{port}; root {site}; include {site}/nginx/server.conf; }} }}\n"
+    )
+    command = [needed("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
+    return running("nginx", command, port)
