@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
 
-.PHONY: serve test check lint types pytest clean
+.PHONY: serve test check lint types pytest system clean
 
 serve: $(VENV)/installed
 	$(BIN)/rules-site serve --host $(HOST) --port $(PORT)
@@ -23,8 +23,20 @@ types: $(VENV)/installed-for-tests
 check: $(VENV)/installed
 	$(BIN)/rules-site check
 
-pytest: $(VENV)/installed-for-tests
+pytest: system $(VENV)/installed-for-tests
 	$(BIN)/pytest
+
+# Programs that tests drive, as program:package of Debian and Ubuntu. Installed when they are missing and we may;
+# otherwise the tests that need them are skipped with a reason, except where CI is set: there they fail.
+PROGRAMS := nginx:nginx-light chromium:chromium
+
+system:
+	@missing=""; for pair in $(PROGRAMS); do \
+	  PATH="$$PATH:/usr/sbin" command -v "$${pair%%:*}" >/dev/null || missing="$$missing $${pair##*:}"; done; \
+	if test -n "$$missing"; then \
+	  if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+	    apt-get update -q && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $$missing; \
+	  else echo "Not installed:$$missing. Tests that need them are skipped." >&2; fi; fi
 
 # A Python without ensurepip (Debian splits it off) gets python3-venv when we may install it.
 $(VENV)/bin/pip:
