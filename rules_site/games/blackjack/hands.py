@@ -10,6 +10,9 @@ from typing import NamedTuple
 from rules_site.cards import Card, Hand, Rank
 from rules_site.games.blackjack.rules import ACE_HIGH, BEST_SCORE, INITIAL_CARDS, TEN_VALUE, Rules, SplitAceTen
 
+#: What each rank is worth with the ace low; there is no rank 0. (A simulation scores a great many hands.)
+_VALUES = (0, *(min(int(rank), TEN_VALUE) for rank in Rank))
+
 
 class Score(NamedTuple):
     """The points of a hand, and whether an ace in it counts 11 (a soft hand)."""
@@ -48,7 +51,7 @@ class PlayerHand:
 
 def card_value(rank: Rank) -> int:
     """What a card is worth with the ace low: 1 for an ace, face value for 2 to 10, 10 for J, Q and K."""
-    return min(int(rank), TEN_VALUE)
+    return _VALUES[rank]
 
 
 def score_of(low: int, has_ace: bool) -> Score:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules_site.cards import Hand
-from rules_site.games.blackjack.engine import Result, settle_hand, winning_outcome
+from rules_site.games.blackjack.engine import Result, settle_hand, settle_insurance, winning_outcome
 from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.rules import Rules
 from rules_site.games.blackjack.seat import Seat
@@ -23,9 +23,16 @@ def settle_seat(seat: Seat, common: Hand, dealer: Hand, rules: Rules, payouts: P
         settled = settle_hand(hand, dealer, rules, payouts)
         stake, returned = settled.stake * seat.seat_bet, settled.returned * seat.seat_bet
         yield Settled("main", stake, settled.result, _pays(settled.result, payouts), returned)
-    for bet in ("insurance", *SIDE_BETS):
+    if "insurance" in seat.stakes:
+        insured = settle_insurance(dealer, rules, payouts)
+        stake, returned = insured.stake * seat.seat_bet, insured.returned * seat.seat_bet
+        if insured.result is Result.WIN:
+            yield Settled("insurance", stake, "dealer_blackjack", payouts.insurance_dealer_blackjack, returned)
+        else:
+            yield Settled("insurance", stake, LOSE, None, returned)
+    for bet in SIDE_BETS:
         if bet in seat.stakes:
-            yield _settle_other(bet, seat, common, dealer, rules, payouts)
+            yield _settle_side(bet, seat, common, dealer, rules, payouts)
 
 
 def _pays(result: Result, payouts: Payouts) -> Fraction | None:
@@ -34,7 +41,7 @@ def _pays(result: Result, payouts: Payouts) -> Fraction | None:
     return payouts.pays("main", result) if result in (Result.BLACKJACK, Result.WIN) else None
 
 
-def _settle_other(bet: str, seat: Seat, common: Hand, dealer: Hand, rules: Rules, payouts: Payouts) -> Settled:
+def _settle_side(bet: str, seat: Seat, common: Hand, dealer: Hand, rules: Rules, payouts: Payouts) -> Settled:
     stake, outcome = seat.stakes[bet], winning_outcome(bet, common, dealer, rules)
     if outcome is None:
         return Settled(bet, stake, LOSE, None, Fraction(0))

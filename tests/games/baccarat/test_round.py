@@ -29,7 +29,7 @@ from rules_site.games.baccarat.round import MOST_CARDS, Round, new_shoe, replay
 from rules_site.games.baccarat.rules import COMMISSION, NO_COMMISSION, LimitBasis, Rules, StakesOnTie
 from rules_site.rounds import Phase, Settled
 from rules_site.shoe import RecordedCards
-from tests.refusals import refuse
+from tests.games.refusals import refuse
 
 PAYOUTS = {COMMISSION: payouts.COMMISSION, NO_COMMISSION: payouts.NO_COMMISSION}
 

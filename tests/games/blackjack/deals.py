@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import count
 
-from rules_site.cards import Card, parse_hand
+from rules_site.cards import Card, parse_hand, written
 from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS, Payouts
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import INFINITE_RULES, Rules
@@ -67,3 +68,13 @@ def finish(round_: Round, *actions: str) -> Round:
     round_.play_dealer()
     round_.settle()
     return round_
+
+
+def results(round_: Round, seat: str = "me") -> list[tuple[str, str, Amount, Fraction]]:
+    """Bet, outcome, stake and what came back, bet by bet."""
+    return [(settled.bet, settled.outcome, settled.stake, settled.returned) for settled in round_.results[seat]]
+
+
+def hands(round_: Round, seat: str = "me") -> list[str]:
+    """The hands of a seat, as text."""
+    return [written(hand.cards) for hand in round_.seats[seat].hands]

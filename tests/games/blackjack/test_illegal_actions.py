@@ -24,7 +24,7 @@ from rules_site.games.blackjack.rules import INFINITE_RULES, DoubleAfterSplit, D
 from rules_site.games.blackjack.table import replay
 from rules_site.rounds import Event
 from tests.games.blackjack.deals import dealt, finish, table
-from tests.refusals import refuse
+from tests.games.refusals import refuse
 
 
 def open_round(round_of_shoe: int = 1) -> Round:

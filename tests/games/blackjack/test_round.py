@@ -1,4 +1,4 @@
-"""A round as the page tells it: betting, initial deal, insurance, decisions, the dealer, the results."""
+"""A round as the page tells it: betting, the initial deal and the decisions of the players."""
 
 from __future__ import annotations
 
@@ -6,23 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from rules_site.cards import Hand, written
-from rules_site.games.blackjack.round import Round
+from rules_site.cards import written
 from rules_site.rounds import Phase, Settled
-from tests.games.blackjack.deals import dealt, finish, table
-
-
-def results(round_: Round, seat: str = "me") -> list[tuple[str, str, Fraction | int, Fraction]]:
-    return [(settled.bet, settled.outcome, settled.stake, settled.returned) for settled in round_.results[seat]]
-
-
-def hands(round_: Round, seat: str = "me") -> list[str]:
-    return [written(hand.cards) for hand in round_.seats[seat].hands]
-
-
-def text(cards: Hand) -> str:
-    return written(cards)
-
+from tests.games.blackjack.deals import dealt, finish, hands, results, table
 
 # The initial deal
 
@@ -30,10 +16,10 @@ def text(cards: Hand) -> str:
 def test_cards_are_dealt_to_player_dealer_player_dealer_and_the_second_of_the_dealer_lies_face_down() -> None:
     round_ = dealt("10♥ 6♠", "9♦ 8♣")
     assert [str(round_.cards.card(place)) for place in range(4)] == ["10♥", "9♦", "6♠", "8♣"]
-    assert (hands(round_), text(round_.dealer)) == (["10♥ 6♠"], "9♦ 8♣")
-    assert text(round_.dealer_shown) == "9♦"
+    assert (hands(round_), written(round_.dealer)) == (["10♥ 6♠"], "9♦ 8♣")
+    assert written(round_.dealer_shown) == "9♦"
     round_.stand("me")
-    assert text(round_.dealer_shown) == "9♦ 8♣"
+    assert written(round_.dealer_shown) == "9♦ 8♣"
 
 
 def test_all_seats_start_with_the_same_cards() -> None:
@@ -95,13 +81,13 @@ def test_a_hand_that_reaches_21_stands_by_itself() -> None:
 def test_a_bust_hand_is_over_and_lost_even_where_the_dealer_would_bust() -> None:
     round_ = finish(dealt("10♥ 6♠", "9♦ 7♣ K♠", "K♥"), "hit")
     assert results(round_) == [("main", "lose", 10, 0)]
-    assert text(round_.dealer) == "9♦ 7♣"
+    assert written(round_.dealer) == "9♦ 7♣"
 
 
 def test_a_natural_blackjack_decides_nothing_needs_no_dealers_card_and_pays_three_to_two() -> None:
     round_ = dealt("A♥ J♠", "9♦ 7♣ K♠")
     assert round_.phase is Phase.DEALER
-    assert text(finish(round_).dealer) == "9♦ 7♣"
+    assert written(finish(round_).dealer) == "9♦ 7♣"
     assert round_.results["me"] == (Settled("main", 10, "blackjack", Fraction(3, 2), Fraction(25)),)
 
 
@@ -121,7 +107,7 @@ def test_a_win_pays_even_money_a_push_returns_the_stake_and_a_loss_nothing() -> 
 def test_a_surrendered_hand_gets_half_of_its_bet_back_exactly() -> None:
     round_ = finish(dealt("10♥ 6♠", "9♦ 7♣ K♠", main=5), "surrender")
     assert round_.results["me"] == (Settled("main", 5, "surrender", None, Fraction(5, 2)),)
-    assert text(round_.dealer) == "9♦ 7♣"
+    assert written(round_.dealer) == "9♦ 7♣"
 
 
 def test_surrender_is_offered_before_any_other_action_only() -> None:
@@ -200,206 +186,3 @@ def test_split_aces_take_one_card_each_and_a_ten_on_one_is_no_blackjack() -> Non
 def test_a_split_needs_a_balance_of_one_more_bet() -> None:
     assert dealt("8♥ 8♠", "9♦ 8♣", balance=20).can_split("me")
     assert not dealt("8♥ 8♠", "9♦ 8♣", balance=19).can_split("me")
-
-
-# Insurance
-
-
-def test_insurance_is_offered_against_an_ace_before_the_decisions() -> None:
-    round_ = dealt("10♥ 6♠", "A♦ 8♣")
-    assert (round_.phase, round_.can_insure("me"), round_.allowed("me")) == (Phase.INSURANCE, True, ())
-    round_.decline_insurance("me")
-    assert (round_.phase, round_.seats["me"].stakes) == (Phase.DECISIONS, {"main": 10})
-
-
-def test_insurance_costs_half_of_the_seat_bet_exactly() -> None:
-    round_ = dealt("10♥ 6♠", "A♦ 8♣", balance=Fraction(15, 2), main=5)
-    round_.insure("me")
-    assert round_.seats["me"].stakes == {"main": 5, "insurance": Fraction(5, 2)}
-    assert round_.seats["me"].balance == 0
-
-
-def test_insurance_needs_the_balance_for_it() -> None:
-    assert not dealt("10♥ 6♠", "A♦ 8♣", balance=7, main=5).can_insure("me")
-
-
-def test_insurance_pays_two_to_one_against_a_dealers_blackjack_which_ends_the_round() -> None:
-    round_ = dealt("10♥ 6♠", "A♦ K♣")
-    round_.insure("me")
-    assert round_.phase is Phase.DEALER
-    assert finish(round_).results["me"] == (
-        Settled("main", 10, "lose", None, Fraction(0)),
-        Settled("insurance", Fraction(5), "dealer_blackjack", Fraction(2), Fraction(15)),
-    )
-
-
-def test_insurance_is_lost_without_a_dealers_blackjack_even_when_the_hand_wins() -> None:
-    round_ = finish(dealt("10♥ 9♠", "A♦ 7♣"), "insure", "stand")
-    assert results(round_) == [("main", "win", 10, 20), ("insurance", "lose", 5, 0)]
-
-
-def test_insurance_is_offered_to_a_player_with_a_natural_blackjack_too() -> None:
-    assert results(finish(dealt("A♥ K♠", "A♦ K♣"), "insure")) == [
-        ("main", "push", 10, 10),
-        ("insurance", "dealer_blackjack", 5, 15),
-    ]
-    assert results(finish(dealt("A♥ K♠", "A♦ 9♣"), "insure")) == [
-        ("main", "blackjack", 10, 25),
-        ("insurance", "lose", 5, 0),
-    ]
-
-
-def test_the_dealer_checks_when_every_seat_with_a_main_bet_has_answered() -> None:
-    round_ = table("10♥ 6♠", "A♦ K♣")
-    for seat, bet in (("me", "main"), ("you", "main"), ("other", "pairs")):
-        round_.join(seat, 100)
-        round_.place(seat, bet, 10)
-    round_.deal()
-    round_.insure("you")
-    assert round_.phase is Phase.INSURANCE
-    round_.decline_insurance("me")
-    assert round_.phase is Phase.DEALER
-
-
-def test_insurance_is_not_offered_against_any_other_card_nor_without_a_main_bet() -> None:
-    assert dealt("10♥ 6♠", "K♦ 8♣").phase is Phase.DECISIONS
-    assert dealt("10♥ 6♠", "A♦ 8♣", pairs=1).phase is Phase.DEALER
-
-
-# The dealer
-
-
-@pytest.mark.parametrize("dealer", ["K♦ A♣", "A♦ K♣"])
-def test_the_round_ends_at_once_when_the_dealer_has_a_natural_blackjack(dealer: str) -> None:
-    round_ = dealt("8♥ 8♠", dealer, main=10, bust_bonus=1)
-    if round_.phase is Phase.INSURANCE:
-        round_.decline_insurance("me")
-    assert round_.phase is Phase.DEALER
-    assert results(finish(round_)) == [("main", "lose", 10, 0), ("bust_bonus", "lose", 1, 0)]
-    assert len(round_.cards.dealt) == 4
-
-
-def test_the_dealer_draws_to_16_and_stands_on_17_soft_17_too() -> None:
-    assert text(finish(dealt("10♥ 6♠", "9♦ 2♣ 5♠ 3♦"), "stand").dealer) == "9♦ 2♣ 5♠ 3♦"
-    assert text(finish(dealt("10♥ 6♠", "6♦ A♣ 5♠"), "stand").dealer) == "6♦ A♣"
-
-
-def test_the_dealer_plays_out_a_decided_round_only_for_a_live_bust_bonus() -> None:
-    assert text(finish(dealt("10♥ 6♠", "9♦ 7♣ K♠", "K♥"), "hit").dealer) == "9♦ 7♣"
-    round_ = finish(dealt("10♥ 6♠", "9♦ 7♣ K♠", "K♥", main=10, bust_bonus=1), "hit")
-    assert text(round_.dealer) == "9♦ 7♣ K♠"
-    assert results(round_) == [("main", "lose", 10, 0), ("bust_bonus", "bust_3", 1, 2)]
-
-
-# Hands that play themselves
-
-
-def test_automatic_play_hits_to_11_and_stands_above() -> None:
-    round_ = dealt("2♥ 3♠", "9♦ 8♣", "6♥ 2♦")
-    round_.auto_play("me")
-    assert (hands(round_), round_.phase) == (["2♥ 3♠ 6♥ 2♦"], Phase.DEALER)
-
-
-def test_automatic_play_counts_an_ace_as_11_unless_that_busts() -> None:
-    stood = dealt("A♥ A♠", "9♦ 8♣")
-    stood.auto_play("me")
-    assert hands(stood) == ["A♥ A♠"]
-
-
-def test_automatic_play_declines_insurance_and_leaves_the_decisions_open() -> None:
-    round_ = dealt("2♥ 3♠", "A♦ 8♣")
-    round_.auto_play("me")
-    assert (round_.phase, round_.seats["me"].stakes) == (Phase.DECISIONS, {"main": 10})
-    assert round_.can_hit("me")
-
-
-def test_automatic_play_finishes_all_hands_of_a_seat() -> None:
-    round_ = dealt("8♥ 8♠", "9♦ 8♣", "2♥ 3♠", "3♦ 4♦")
-    round_.split("me")
-    round_.auto_play("me")
-    assert hands(round_) == ["8♥ 2♥ 3♠", "8♠ 3♦ 4♦"]
-
-
-@pytest.mark.parametrize("action", ["double_down", "split"])
-@pytest.mark.parametrize(
-    ("player", "cards"), [("5♥ 5♠", "5♥ 5♠ 2♦"), ("6♥ 6♠", "6♥ 6♠"), ("A♥ A♠", "A♥ A♠"), ("2♥ 2♠", "2♥ 2♠ 2♦")]
-)
-def test_with_too_little_balance_when_it_is_carried_out_a_hand_hits_to_11_and_stands_above(
-    action: str, player: str, cards: str
-) -> None:
-    round_ = dealt(player, "9♦ 8♣", "2♦")
-    getattr(round_, action)("me", balance_now=9)
-    assert hands(round_) == [cards]
-    assert (round_.seats["me"].balance, round_.seats["me"].stakes) == (9, {"main": 10})
-    hit = len(cards.split()) == 3
-    assert round_.can_stand("me") is hit  # a hit leaves the next decision to the player
-    assert results(finish(round_, *["stand"] * hit))[0][:3] == ("main", "lose", 10)
-
-
-@pytest.mark.parametrize("action", ["double_down", "split"])
-def test_with_just_enough_balance_when_it_is_carried_out_the_bet_is_added(action: str) -> None:
-    round_ = dealt("5♥ 5♠", "9♦ 8♣", "2♦", "3♦")
-    getattr(round_, action)("me", balance_now=10)
-    assert (round_.seats["me"].balance, round_.seats["me"].stakes) == (0, {"main": 20})
-
-
-# Seats share the cards
-
-
-def test_the_same_extra_card_of_the_same_hand_is_one_card_for_every_seat() -> None:
-    round_ = table("8♥ 8♠", "9♦ 8♣", "2♥ 3♥", "2♠ 3♠")
-    for seat in ("hits", "splits", "doubles"):
-        round_.join(seat, 100)
-        round_.place(seat, "main", 10)
-    round_.deal()
-    round_.split("splits")
-    round_.hit("splits")
-    round_.stand("splits")
-    round_.hit("splits")
-    round_.double_down("doubles")
-    round_.hit("hits")
-    assert hands(round_, "hits") == ["8♥ 8♠ 2♥"]
-    assert hands(round_, "doubles") == ["8♥ 8♠ 2♥"]
-    assert hands(round_, "splits") == ["8♥ 2♥ 3♥", "8♠ 2♠ 3♠"]
-
-
-def test_the_dealer_waits_for_every_seat() -> None:
-    round_ = table("10♥ 6♠", "9♦ 8♣")
-    for seat in ("me", "you"):
-        round_.join(seat, 100)
-        round_.place(seat, "main", 10)
-    round_.deal()
-    round_.stand("you")
-    assert round_.phase is Phase.DECISIONS
-    round_.stand("me")
-    assert round_.phase is Phase.DEALER
-
-
-# Cancelling
-
-
-def test_a_cancelled_round_returns_every_stake_added_ones_too() -> None:
-    round_ = dealt("8♥ 8♠", "A♦ 8♣", "3♥ 4♥", "2♦", main=10, pairs=3)
-    round_.insure("me")
-    round_.split("me")
-    round_.double_down("me")
-    round_.cancel()
-    assert results(round_) == [
-        ("main", "cancelled", 30, 30),
-        ("pairs", "cancelled", 3, 3),
-        ("insurance", "cancelled", 5, 5),
-    ]
-    assert round_.phase is Phase.CANCELLED
-
-
-def test_a_round_may_be_cancelled_until_it_is_settled() -> None:
-    round_ = table("10♥ 6♠", "9♦ 8♣")
-    assert round_.can_cancel()
-    round_ = dealt("10♥ 6♠", "9♦ 8♣")
-    assert round_.can_cancel()
-    round_.stand("me")
-    assert round_.can_cancel()
-    round_.play_dealer()
-    assert round_.can_cancel()
-    round_.settle()
-    assert not round_.can_cancel()
