@@ -57,8 +57,8 @@ def catalog_init(folders: Folders, locale: str) -> None:
     click.echo(f"created: {paths.shown(file.path)} ({found.native_name})")
 
 
-#: The table is not squeezed where its lines can be scrolled or piped.
-_STATUS_WIDTH = 100
+#: The width of a table that goes into a pipe or a file, where no terminal tells one.
+_PIPED_WIDTH = 110
 
 
 @command.command("status")
@@ -72,8 +72,7 @@ def catalog_status(folders: Folders, form: str) -> None:
     if form == "json":
         click.echo(progress.as_json(rows))
     else:
-        console = Console()
-        console.print(_status_table(rows), width=max(console.width, _STATUS_WIDTH))
+        Console(width=None if sys.stdout.isatty() else _PIPED_WIDTH).print(_status_table(rows))
 
 
 def _status_table(rows: Sequence[Progress]) -> Table:

@@ -32,7 +32,7 @@ def accented(text: str) -> str:
     """Return ``text`` accented, in brackets and two fifths longer; its placeholders stay.
 
     >>> accented("Each deck has {cards} cards.")
-    '[Éàçh déçk hàš {cards} çàrdš. éîõüàéîõü]'
+    '[Éàçh déçk hàš {cards} çàrdš. éîõüàéîõ]'
     """
     pieces = PLACEHOLDER.split(text)
     words = "".join(f"{{{piece}}}" if index % 2 else piece.translate(_ACCENTED) for index, piece in enumerate(pieces))
