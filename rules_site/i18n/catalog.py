@@ -16,7 +16,10 @@ from rules_site.i18n.locales import ENGLISH, MESSAGES, Locale
 from rules_site.i18n.messages import Template
 from rules_site.i18n.po import Entry, Key
 
-_PLURALS = re.compile(r"nplurals=(\d+);\s*plural=([^;\n]+);?")
+_PLURALS = re.compile(r"nplurals=([0-9]{1,2});\s*plural=([^;\n]+);?")
+
+#: The key of a PO file's header.
+HEADER: Key = ("", None)
 
 #: Plural headers are compared by what they choose for these numbers, not by how they are spelled.
 _SAMPLES = range(201)
@@ -116,7 +119,7 @@ def _entry_problems(live: Mapping[Key, Entry], locale: Locale, template: Templat
 
 
 def _header_problems(entries: tuple[Entry, ...], locale: Locale) -> Iterator[Problem]:
-    header = next((entry for entry in entries if not entry.msgid and entry.msgstrs and not entry.obsolete), None)
+    header = next((entry for entry in entries if entry.key == HEADER and entry.msgstrs and not entry.obsolete), None)
     if header is None:
         yield Problem(Defect("C008", "missing header: got none, expected an entry with an empty msgid first"), 1)
         return
@@ -147,7 +150,7 @@ def _plural_problem(got: str, locale: Locale) -> str | None:
     found = _PLURALS.fullmatch(got)
     if found and int(found.group(1)) == locale.nplurals and _chooses_alike(found.group(2), locale):
         return None
-    return f"plural header: got {got!r}, expected {expected!r}"
+    return f"plural header: got {got[:100]!r}, expected {expected!r}"
 
 
 def _chooses_alike(expression: str, locale: Locale) -> bool:

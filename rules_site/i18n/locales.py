@@ -26,7 +26,8 @@ _NATIVE = {"id": "Bahasa Indonesia", "en-x-pseudo": "Pseudo", "en-x-numcheck": "
 
 #: No Accept-Language header needs more ranges than this; the rest of a hostile one is not read.
 _MAX_RANGES = 100
-_RANGE = re.compile(r"\*|[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
+#: Nor has a language tag more subtags than this; looking one up is quadratic in them.
+_RANGE = re.compile(r"\*|[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,15}")
 _QUALITY = re.compile(r"[qQ]\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
 
 
@@ -67,14 +68,24 @@ def cldr(tag: str) -> babel.Locale:
     """Return the CLDR data of a language; a private use of one (``en-x-pseudo``) has that language's.
 
     Raises:
-        UnknownLocale: CLDR does not know ``tag``.
+        UnknownLocale: CLDR does not know ``tag``, or it is another spelling (``RU``, ``iw``) of a tag that it knows.
     """
+    public = tag.partition("-x-")[0]
     try:
-        return babel.Locale.parse(tag.partition("-x-")[0], sep="-")
+        found = babel.Locale.parse(public, sep="-")
     except (ValueError, babel.UnknownLocaleError):
         raise UnknownLocale(
             f"unknown language: got {tag!r}, expected a tag that CLDR knows, such as id or pt-BR"
         ) from None
+    canonical = "-".join((found.language, *map(_cased, public.split("-")[1:])))
+    if public != canonical:
+        raise UnknownLocale(f"unknown language: got {tag!r}, expected {canonical!r}")
+    return found
+
+
+def _cased(subtag: str) -> str:
+    """Return a subtag as RFC 5646 writes it: scripts as in Hant, regions as in TW, variants as in valencia."""
+    return subtag.title() if len(subtag) == 4 else subtag.upper() if len(subtag) < 4 else subtag.lower()
 
 
 def discover(catalogs: Path) -> tuple[Locale, ...]:
@@ -103,21 +114,28 @@ def canonical(asked: str, supported: Iterable[Locale]) -> Locale | None:
 def negotiate(header: str | None, supported: Sequence[Locale]) -> Locale:
     """Return the best supported locale for an Accept-Language header, by RFC 4647 lookup in order of preference.
 
-    A language refused with ``q=0`` is not chosen while another is left. Malformed ranges are passed over.
+    A language refused with ``q=0`` is not chosen while another is left. Malformed ranges are passed over, and so is
+    ``*``: it names no language.
 
     >>> negotiate("vi-VN,en;q=0.9", [Locale("en"), Locale("vi")]).tag
     'vi'
     """
     by_tag = {locale.tag.lower(): locale for locale in supported}
     ranges = _ranges(header or "")
-    refused = {found for tag, quality in ranges if quality == 0 and (found := _lookup(tag, by_tag))}
-    for tag, quality in sorted(ranges, key=lambda pair: -pair[1]):
-        if quality == 0:
-            continue
-        found = next((one for one in supported if one not in refused), None) if tag == "*" else _lookup(tag, by_tag)
+    wanted = [tag for tag, quality in sorted(ranges, key=lambda pair: -pair[1]) if quality]
+    refused = _refused([tag for tag, quality in ranges if not quality], wanted, supported)
+    for tag in wanted:
+        found = _lookup(tag, by_tag)
         if found is not None and found not in refused:
             return found
     return next((locale for locale in supported if locale not in refused), supported[0])
+
+
+def _refused(unwanted: Sequence[str], wanted: Sequence[str], supported: Sequence[Locale]) -> set[Locale]:
+    """Return the locales that an unwanted range covers (itself and what is more specific) and no wanted one names."""
+    named = {"-".join(_subtags(tag)) for tag in wanted}
+    covered = tuple("-".join((*_subtags(tag), "")) for tag in unwanted)
+    return {one for one in supported if one.tag.lower() not in named and f"{one.tag.lower()}-".startswith(covered)}
 
 
 def _ranges(header: str) -> list[tuple[str, int]]:
@@ -138,8 +156,7 @@ def _ranges(header: str) -> list[tuple[str, int]]:
 
 def _lookup(tag: str, by_tag: dict[str, Locale]) -> Locale | None:
     """Return the locale for ``tag`` or for the longest of its prefixes (RFC 4647, 3.4)."""
-    subtags = tag.lower().split("-")
-    subtags[0] = OLD_CODES.get(subtags[0], subtags[0])
+    subtags = _subtags(tag)
     while subtags:
         if found := by_tag.get("-".join(subtags)):
             return found
@@ -147,3 +164,9 @@ def _lookup(tag: str, by_tag: dict[str, Locale]) -> Locale | None:
         if subtags and len(subtags[-1]) == 1:
             subtags.pop()
     return None
+
+
+def _subtags(tag: str) -> list[str]:
+    """Return the subtags of ``tag`` in lower case, an old language code replaced."""
+    language, *rest = tag.lower().split("-")
+    return [OLD_CODES.get(language, language), *rest]

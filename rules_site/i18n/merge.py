@@ -24,33 +24,43 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
     """
     header, kept, obsolete, loose = _sorted(old)
     gone = {key: entry for key, entry in kept.items() if key not in messages and any(entry.msgstrs)}
+    again = {entry.key: entry for entry in obsolete if entry.key in messages and entry.key not in kept}
     merged: list[Entry] = []
     for key, message in messages.items():
         if key in kept:
             merged.append(_renewed(kept[key], message, locale))
-        elif key in obsolete:
-            merged.append(_renewed(replace(obsolete.pop(key), obsolete=False), message, locale))
+        elif key in again:
+            merged.append(_renewed(replace(again[key], obsolete=False), message, locale))
         elif similar := _similar(message, gone):
             merged.append(_proposed(gone[similar], message, locale))
         else:
             merged.append(_fresh(message, locale))
-    retired = {key: replace(entry, obsolete=True, extracted=(), references=()) for key, entry in gone.items()}
-    return (*(header or fresh_header(locale)), *merged, *{**obsolete, **retired}.values(), *loose)
+    unused = [entry for entry in obsolete if again.get(entry.key) is not entry]
+    shortened = [entry for key, entry in kept.items() if key in messages and _loses_forms(entry, messages[key])]
+    retired = [replace(one, obsolete=True, extracted=(), references=()) for one in (*shortened, *gone.values())]
+    return (*(header or fresh_header(locale)), *merged, *unused, *retired, *loose)
 
 
-def _sorted(old: Sequence[Entry]) -> tuple[tuple[Entry, ...], dict[Key, Entry], dict[Key, Entry], tuple[Entry, ...]]:
+def _loses_forms(entry: Entry, message: TemplateMessage) -> bool:
+    """Whether the English lost its plural, so that a translation has forms for which there is no place any more."""
+    return message.plural is None and any(entry.msgstrs[1:])
+
+
+def _sorted(old: Sequence[Entry]) -> tuple[tuple[Entry, ...], dict[Key, Entry], tuple[Entry, ...], tuple[Entry, ...]]:
     """Return the head of the file, live entries, obsolete entries, and comments that belong to no entry."""
     header: list[Entry] = []
     loose: list[Entry] = []
     kept: dict[Key, Entry] = {}
-    obsolete: dict[Key, Entry] = {}
+    obsolete: list[Entry] = []
     for entry in old:
         if not entry.msgid:
             bare = not entry.msgstrs and (kept or obsolete or any(one.msgstrs for one in header))
             (loose if bare else header).append(entry)
+        elif entry.obsolete:
+            obsolete.append(entry)
         else:
-            (obsolete if entry.obsolete else kept).setdefault(entry.key, entry)
-    return tuple(header), kept, obsolete, tuple(loose)
+            kept[entry.key] = entry
+    return tuple(header), kept, tuple(obsolete), tuple(loose)
 
 
 def fresh_header(locale: Locale) -> tuple[Entry, ...]:
@@ -71,6 +81,8 @@ def _renewed(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
     entry = replace(entry, extracted=message.notes, references=(), flags=_flags(entry.flags, message))
     if entry.plural == message.plural:
         return entry
+    if not any(entry.msgstrs):
+        return replace(_fresh(message, locale), comments=entry.comments, flags=entry.flags)
     return _reshaped(entry, message, locale)
 
 
@@ -80,7 +92,8 @@ def _proposed(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
 
 def _reshaped(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
     """Give a translation of other English to ``message``, as a fuzzy proposal that tells what it was made for."""
-    previous = entry.previous or tuple(_previous(entry))
+    # What a fuzzy text was made for stays its previous message, however often the English is edited.
+    previous = (entry.is_fuzzy and entry.previous) or tuple(_previous(entry))
     forms = 1 if message.plural is None else locale.nplurals
     texts = (entry.msgstrs + (entry.msgstrs[-1],) * forms)[:forms]
     flags = _flags(("fuzzy", *(flag for flag in entry.flags if flag != "fuzzy")), message)

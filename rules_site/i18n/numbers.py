@@ -93,7 +93,7 @@ def _read(text: str, kind: Kind, locale: str, chance_pattern: str) -> Quantity |
         if not (found := re.fullmatch(pattern, text)):
             return None
         trials, places = _plain(found["trials"], locale)
-        return Quantity(Kind.CHANCE, (1 / trials,), places) if trials else None
+        return Quantity(Kind.CHANCE, (1 / trials,), places) if trials >= 1 else None
     figure, places = _plain(text, locale)
     return None if places else Quantity(kind, (figure,))
 
@@ -122,6 +122,7 @@ def _plain(text: str, locale: str) -> tuple[Fraction, int]:
     """Return a number and its decimal places from text with the locale's separators."""
     whole, point, places = text.partition(get_decimal_symbol(cldr(locale)))
     digits = whole.replace(get_group_symbol(cldr(locale)), "") + places
-    if not re.fullmatch(r"[0-9]+", digits) or bool(point) != bool(places):
+    # No more digits than a quantity may have, and than a Decimal holds exactly.
+    if not re.fullmatch(r"[0-9]{1,23}", digits) or bool(point) != bool(places):
         raise InvalidQuantity(f"not a number in {locale}: got {text!r}")
     return Fraction(int(digits), 10 ** len(places)), len(places)

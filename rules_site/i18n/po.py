@@ -17,6 +17,7 @@ Key = tuple[str, str | None]
 
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[([0-9]+)\])?)\s*(".*)')
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 _BACK = {value: f"\\{key}" for key, value in _ESCAPES.items()}
@@ -64,9 +65,22 @@ def read(text: str) -> tuple[Entry, ...]:
     """Return the entries of a PO file in order, the header (empty msgid) and obsolete ones included.
 
     Raises:
-        PoSyntaxError: a line is not PO, or an entry is incomplete.
+        PoSyntaxError: a line is not PO, an entry is incomplete, or two entries that are not obsolete have one key.
     """
-    return tuple(_entry(block) for block in _blocks(text))
+    entries = tuple(_entry(block) for block in _blocks(text))
+    lines: dict[Key, int] = {}
+    for entry in entries:
+        if not entry.msgstrs or entry.obsolete:
+            continue
+        if entry.key in lines:
+            expected = f"each message once (the first is on line {lines[entry.key]})"
+            raise PoSyntaxError(entry.line, f"a second {_name(entry)}", expected)
+        lines[entry.key] = entry.line
+    return entries
+
+
+def _name(entry: Entry) -> str:
+    return f"{entry.msgid[:60]!r}" if entry.msgid else "header"
 
 
 Line = tuple[int, str]
@@ -77,7 +91,9 @@ def _blocks(text: str) -> Iterator[list[Line]]:
     block: list[Line] = []
     complete = False
     for number, raw in enumerate(text.split("\n"), 1):
-        line = raw.rstrip("\r").strip()
+        line = raw.rstrip("\r").strip(" \t")
+        if control := _CONTROL.search(line):
+            raise PoSyntaxError(number, f"character U+{ord(control.group()):04X}", "printable text")
         content = _unmarked(line)
         starts = (line.startswith("#") and content is line) or content.startswith(("msgctxt", "msgid"))
         if block and (not line or (complete and starts and not content.startswith("msgid_plural"))):
@@ -125,6 +141,9 @@ def _entry(block: list[Line]) -> Entry:
             _string(parts, number, content)
     if not parts.strings:
         # Comments alone, such as a licence at the head of the file or a note at its end.
+        for number, line in block:
+            if line.startswith(("#,", "#|", "#~")):
+                raise PoSyntaxError(number, f"{line[:60]!r} of no entry", "it right above its msgid")
         return Entry("", (), block[0][0], comments=tuple(line for _, line in block), body=())
     return _built(parts, block, obsolete == {True})
 
@@ -180,8 +199,9 @@ def _built(parts: _Parts, block: list[Line], obsolete: bool) -> Entry:
         raise PoSyntaxError(line, ", ".join(strings), "a msgid and a msgstr")
     indexed = "msgid_plural" in strings
     expected = [f"msgstr[{index}]" for index in range(len(forms))] if indexed else ["msgstr"]
-    if forms != expected:
-        raise PoSyntaxError(line, ", ".join(forms), ", ".join(expected))
+    expected = [key for key in ("msgctxt", "msgid", "msgid_plural") if key in strings] + expected
+    if list(strings) != expected:
+        raise PoSyntaxError(line, ", ".join(strings), ", ".join(expected))
     return Entry(
         msgid=strings["msgid"],
         msgstrs=tuple(strings[form] for form in forms),
@@ -211,8 +231,9 @@ def _lines(entry: Entry) -> Iterator[str]:
         yield f"#, {', '.join(entry.flags)}"
     old = "#~" if entry.obsolete else "#"
     yield from (f"{old}| {line}" for line in entry.previous)
-    mark = "#~ " if entry.obsolete else ""
-    yield from (f"{mark}{line}" for line in entry.body or tuple(body(entry)))
+    if entry.msgstrs:
+        mark = "#~ " if entry.obsolete else ""
+        yield from (f"{mark}{line}" for line in entry.body or tuple(body(entry)))
 
 
 def body(entry: Entry) -> Iterator[str]:
@@ -230,7 +251,7 @@ def body(entry: Entry) -> Iterator[str]:
 
 def quoted(keyword: str, text: str) -> Iterator[str]:
     """Yield ``keyword "text"``, one line for each line of ``text``."""
-    lines = text.splitlines(keepends=True) or [""]
+    lines = re.findall(r"[^\n]*\n|[^\n]+", text)
     if len(lines) > 1 or text.endswith("\n"):
         yield f'{keyword} ""'
         yield from (f'"{_escaped(line)}"' for line in lines)

@@ -33,7 +33,7 @@ def outdated(folder: Path, template: Template) -> Iterator[Outdated]:
             path = folder / locale.folder / MESSAGES
             try:
                 old = po.read(path.read_bytes().decode("utf-8"))
-            except (UnicodeDecodeError, po.PoSyntaxError):
+            except (OSError, UnicodeDecodeError, po.PoSyntaxError):
                 continue
             yield from _changed(path, po.write(merge(old, template, locale)))
 
