@@ -60,7 +60,7 @@ def language_maps(locales: Sequence[Locale]) -> list[str]:
     nginx cannot sort: qualities are told apart to one decimal, and within one the earlier language wins.
     """
     tags = "|".join(names(one) for one in longest_first(locales))
-    wanted = rf"{_STARTS}(?<rules_tag>{tags}|\*)(?:-[a-z0-9]{{1,8}})*\s*"
+    wanted = rf"{_STARTS}(?<rules_tag>{tags})(?:-[a-z0-9]{{1,8}})*\s*"
     qualities = [rf"(?:;\s*q\s*=\s*{_ONE})?"]
     qualities += [rf";\s*q\s*=\s*0\.{tenth}[0-9]{{0,2}}" for tenth in range(9, 0, -1)]
     qualities += [r";\s*q\s*=\s*0\.0(?:[1-9][0-9]?|0[1-9])"]

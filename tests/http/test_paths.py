@@ -28,7 +28,7 @@ LANGUAGES = ("en", "id", "ru", "vi")
         ("", "en"),
         ("*", "en"),
         ("fr, *;q=0.5", "en"),
-        ("*, vi;q=0.5", "en"),
+        ("*, vi;q=0.5", "vi"),  # RFC 4647, 3.4: a wildcard that is followed by other ranges is skipped
         ("en;q=0", "id"),
         ("en;q=0, id;q=0.0", "ru"),
         ("en;q=0, *", "id"),
