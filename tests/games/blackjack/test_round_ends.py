@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from fractions import Fraction
 
 import pytest
 
 from rules_site.cards import written
+from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS
+from rules_site.games.blackjack.rules import INFINITE_RULES
+from rules_site.games.blackjack.table import replay
 from rules_site.rounds import Phase, Settled
 from tests.games.blackjack.deals import dealt, finish, hands, results, table
 
@@ -211,3 +215,40 @@ def test_a_round_may_be_cancelled_until_it_is_settled() -> None:
     assert round_.can_cancel()
     round_.settle()
     assert not round_.can_cancel()
+
+
+# The log
+
+
+def test_every_action_stands_in_the_log_and_the_log_gives_the_same_round_at_any_point() -> None:
+    round_ = table("8♥ 8♠", "A♦ 6♣ 2♣", "3♥ 4♥", "2♦ 9♦")
+    for seat in ("me", "you", "other"):
+        round_.join(seat, 100)
+        round_.place(seat, "main", 10)
+    round_.deal()
+    steps = [
+        ("insure", "me"),
+        ("decline_insurance", "you"),
+        ("auto_play", "other"),
+        ("split", "me"),
+        ("double_down", "me", 10),
+        ("hit", "me"),
+        ("stand", "me"),
+        ("double_down", "you", 5),
+        ("auto_play", "other"),
+        ("play_dealer",),
+    ]
+    for action, *arguments in steps:
+        getattr(round_, action)(*arguments)
+        assert replay(round_.record(), INFINITE_RULES, INFINITE_PAYOUTS).seats == round_.seats
+    assert [event.action for event in round_.log][-len(steps) :] == [action for action, *_ in steps]
+    for end in ("settle", "cancel"):
+        ended = deepcopy(round_)
+        getattr(ended, end)()
+        again = replay(ended.record(), INFINITE_RULES, INFINITE_PAYOUTS)
+        assert (again.phase, again.results, again.log) == (ended.phase, ended.results, ended.log)
+
+
+def test_a_surrender_is_in_the_log() -> None:
+    round_ = finish(dealt("10♥ 6♠", "9♦ 8♣"), "surrender")
+    assert replay(round_.record(), INFINITE_RULES, INFINITE_PAYOUTS).results == round_.results

@@ -52,20 +52,40 @@ def rules(draw: st.DrawFn) -> Rules:
     return replace(INFINITE_RULES, **chosen)  # type: ignore[arg-type]
 
 
-#: By seat: its balance and its bets. Balances are low enough to make double downs and splits fail.
+#: By seat: its balance and its bets, mostly with a main bet. Some balances are too low to double down or split.
 SEATS = st.dictionaries(
     st.sampled_from(["north", "east", "south"]),
-    st.tuples(st.integers(50, 120), st.dictionaries(st.sampled_from(BETS), st.integers(1, 10), min_size=1)),
+    st.tuples(
+        st.integers(50, 120),
+        st.one_of(
+            st.dictionaries(st.sampled_from(SIDE_BETS), st.integers(1, 10)).map(lambda sides: {"main": 10, **sides}),
+            st.dictionaries(st.sampled_from(BETS), st.integers(1, 10), min_size=1),
+        ),
+    ),
     min_size=1,
 )
 #: What is chosen from the allowed actions, one after the other.
 CHOICES = st.integers(0, 2**32)
 
-#: Cards of which pairs, naturals and aces of the dealer are likelier than of a whole deck.
-LIVELY = parse_hand("A♠ A♥ A♦ A♣ K♠ J♥ Q♦ 10♣ 8♠ 8♥ 5♦ 5♣ 6♠ 2♥ 3♦ 7♣")
-
-#: The seed of a shoe, and the cards on top of it.
-SHOES = st.tuples(st.integers(0, 2**32), st.one_of(st.just(()), st.permutations(LIVELY).map(tuple)))
+#: Cards on top of a shoe (player, dealer, player, dealer, …) that bring out every part of a round, or none.
+TOPS = st.sampled_from(
+    [
+        parse_hand(cards)
+        for cards in (
+            "",
+            "8♠ 6♥ 8♦ K♣ 3♠ 2♥",  # a pair that may be doubled down after the split
+            "A♠ 9♥ A♦ 8♣",  # aces
+            "J♠ 5♥ K♦ A♣",  # equal value, not equal rank
+            "2♠ A♥ 2♦ 9♣",  # a pair, and insurance
+            "10♠ A♥ 6♦ K♣",  # insurance against a natural blackjack
+            "A♠ A♥ K♦ Q♣",  # two natural blackjacks
+            "5♠ K♥ 6♦ A♣",  # a natural blackjack without insurance
+            "A♠ 10♥ Q♦ 6♣",
+            "2♠ 2♥ 3♦ 3♣ 2♦ 2♣ A♠ A♦ A♣ 3♠",  # long hands
+        )
+    ]
+)
+SHOES = st.tuples(st.integers(0, 2**32), TOPS)
 
 
 def start(by: Rules, shoe: Top, seats: Seats) -> Round:
