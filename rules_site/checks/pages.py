@@ -12,9 +12,14 @@ from rules_site.checks.subject import Rendered, Subject
 from rules_site.content.model import Place
 from rules_site.errors import InvalidQuantity
 from rules_site.game import Fact, is_return
-from rules_site.i18n import numbers
+from rules_site.i18n import number_words, numbers
 from rules_site.i18n.locales import ENGLISH
+from rules_site.pages import html
+from rules_site.pages.help_page import figures
 from rules_site.quantity import Kind, Quantity
+
+#: Blanks that a browser shows as one; a no-break space is part of a number.
+_BLANKS = re.compile(r"[ \t\n\r\f]+")
 
 
 def _scanned(subject: Subject) -> Iterator[tuple[Rendered, Scanned]]:
@@ -42,16 +47,20 @@ def number_differs_from_engine(subject: Subject) -> Iterator[Found]:
 
 
 def _carrier_problems(rendered: Rendered, carrier: Carrier) -> Iterator[str]:
-    text = " ".join(carrier.text.split(" ")).strip()
+    text = _BLANKS.sub(" ", carrier.text).strip(" ")
     if carrier.kind == "meta":
         expected = {"version": rendered.page.version, "hash": rendered.page.hash}.get(carrier.name)
         if text != expected:
             yield f"got {text!r}, expected {expected!r} of this build"
     elif carrier.kind == "time":
-        if carrier.stated != rendered.page.effective:
-            yield f"got {carrier.stated!r}, expected {rendered.page.effective!r}"
+        day = rendered.page.effective
+        if carrier.stated != day:
+            yield f"got {carrier.stated!r}, expected {day!r}"
+        elif text not in (day, written := html.day(day, rendered.writer.lang)):
+            yield f"got {text!r}, expected {written!r}"
     else:
         yield from _fact_problems(rendered, carrier, text)
+    yield from _label_problems(carrier, text)
 
 
 def _fact_problems(rendered: Rendered, carrier: Carrier, text: str) -> Iterator[str]:
@@ -72,11 +81,6 @@ def _fact_problems(rendered: Rendered, carrier: Carrier, text: str) -> Iterator[
         yield f"got {text!r}, expected {numbers.write(engine, rendered.writer.lang, rendered.writer.chance_pattern)!r}"
     elif carrier.stated != shown.exact:
         yield f"value: got {carrier.stated!r}, expected {shown.exact!r} as printed"
-    yield from (
-        f"label: got {label!r}, expected the number of {text!r}"
-        for label in carrier.spoken
-        if not _spoken_in(label, text)
-    )
 
 
 def _agrees(shown: Quantity, engine: Quantity, name: str) -> bool:
@@ -86,9 +90,17 @@ def _agrees(shown: Quantity, engine: Quantity, name: str) -> bool:
     return shown.same(engine)
 
 
-def _spoken_in(label: str, text: str) -> bool:
-    """Whether the numbers of a spoken label stand in the text it is a label for."""
-    return set(re.findall(r"\d+", label)) <= set(re.findall(r"\d+", text))
+def _label_problems(carrier: Carrier, text: str) -> Iterator[str]:
+    """Report spoken labels with other numbers than the text: a label says all of them, or each its part in turn."""
+    shown = _numbers(text)
+    parts = ", ".join(label for label in carrier.spoken if _numbers(label) != shown)
+    if parts and _numbers(parts) != shown:
+        yield f"label: got {parts!r}, expected the numbers of {text!r}"
+
+
+def _numbers(text: str) -> list[str]:
+    """Return the figures of a text in their order, without the signs between them."""
+    return "".join(char if number_words.has_figure(char) else " " for char in text).split()
 
 
 def _word_problems(rendered: Rendered, carrier: Carrier, text: str, engine: str) -> Iterator[str]:
@@ -103,31 +115,38 @@ def _word_problems(rendered: Rendered, carrier: Carrier, text: str, engine: str)
 
 
 def fact_not_shown(subject: Subject) -> Iterator[Found]:
-    """A figure that the page should print is not on it, or fewer times than on the English page.
+    """A figure that the page should print is not on it, or fewer times than the texts or the English page have it.
 
     Why: a page that leaves a number out is not checked by reading its numbers.
     Example: a page template that forgets the column of payouts.
     """
     for rendered, page in _scanned(subject):
+        facts = rendered.writer.facts
         shown = Counter(carrier.name for carrier in page.carriers)
-        for name, fact in rendered.writer.facts.items():
-            if not fact.derived and name not in rendered.writer.content.settings and not shown[name]:
-                yield _found(rendered, 1, f"{name}: got no figure on the page, expected it", fact.place)
-        english = subject.scanned[rendered.page.slug, ENGLISH]
-        for name, times in Counter(carrier.name for carrier in english.carriers).items():
+        english = Counter(carrier.name for carrier in subject.scanned[rendered.page.slug, ENGLISH].carriers)
+        for name, times in (_printed(rendered) | english).items():
             if shown[name] < times:
-                message = f"{name}: got it {shown[name]} times, expected {times} as on the English page"
-                yield _found(rendered, 1, message)
+                place = facts[name].place if name in facts else None
+                yield _found(rendered, 1, f"{name}: got it {shown[name]} times, expected {times}", place)
+
+
+def _printed(rendered: Rendered) -> Counter[str]:
+    """Count the figures that the page's texts and tables hold; what the paytable states counts in any case."""
+    writer = rendered.writer
+    stated = {name for name, fact in writer.facts.items() if not fact.derived} - writer.content.settings.keys()
+    return Counter(figure.fact for figure in figures(rendered.page.sections)) | Counter(stated)
 
 
 def number_without_source(subject: Subject) -> Iterator[Found]:
-    """A page shows a digit outside the carriers: data[data-fact], time[datetime], [data-meta].
+    """A page shows a number, in digits or words, outside the carriers: data[data-fact], time[datetime], [data-meta].
 
     Why: nothing vouches for such a number, so nobody would notice when it is wrong.
-    Example: "Pays 3:2" typed into a page template; a title="Top 5" attribute.
+    Example: "Pays 3:2" typed into a page template; a title="Top 5" attribute. Names such as Lucky Six may spell one.
     """
     for rendered, page in _scanned(subject):
-        for line, text in page.loose:
+        named = {word for name in rendered.writer.names.values() for word in number_words.find(str(name), name.lang)}
+        spelled = ((line, repr(word)) for line, word in page.spelled if word not in named)
+        for line, text in (*page.loose, *spelled):
             yield _found(rendered, line, f"number: got {text}, expected it inside an element with data-fact")
 
 

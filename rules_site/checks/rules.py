@@ -132,7 +132,7 @@ def number_in_text(subject: Subject) -> Iterator[Found]:
     for message in subject.site.template.values():
         for form in (message.msgid, *([message.plural] if message.plural else [])):
             for found in number_words.find(PLACEHOLDER.sub(" ", form), "en"):
-                if found[0].isdigit() or message.context not in NAMES:
+                if number_words.has_figure(found) or message.context not in NAMES:
                     yield Found(Place(message.path, message.line), f"{form!r}: got {found!r}, expected a placeholder")
 
 

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-#: Attributes whose text a person meets.
-SPOKEN = ("title", "alt", "aria-label", "aria-description", "placeholder", "content", "label", "value")
+from rules_site.i18n import number_words
+
+#: Attributes whose text a person meets, and those by which a browser numbers a list.
+SPOKEN = (
+    *("title", "alt", "aria-label", "aria-description", "aria-roledescription", "aria-valuetext"),
+    *("placeholder", "content", "label", "summary", "abbr", "value", "start"),
+)
 
 _VOID = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
 )
 _UNSEEN = frozenset(["style", "script", "template"])
+
+#: Text that a style sheet puts on the page, and an escaped character of it.
+_GENERATED = re.compile(r"content\s*:([^;}]*)")
+_CSS_STRING = re.compile(r"""\"((?:[^"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'""")
+_CSS_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
 
 
 @dataclass(slots=True)
@@ -32,10 +43,14 @@ class Carrier:
 
 @dataclass(slots=True)
 class Scanned:
-    """A page's carriers in order, digits that none of them holds, and the texts marked as another language."""
+    """A page's carriers in order, numbers that none of them holds, and the texts marked as another language.
+
+    ``loose`` are texts with a figure; ``spelled`` are number words, each with its line.
+    """
 
     carriers: list[Carrier] = field(default_factory=list)
     loose: list[tuple[int, str]] = field(default_factory=list)
+    spelled: list[tuple[int, str]] = field(default_factory=list)
     foreign: list[tuple[int, str]] = field(default_factory=list)
 
 
@@ -47,9 +62,20 @@ def scan(html: str, lang: str) -> Scanned:
     return scanner.found
 
 
-def has_number(text: str) -> bool:
-    """Whether a character of ``text`` is a digit or number of any script: 8, ８, ½, Ⅷ, ②."""
-    return any(unicodedata.category(char) in ("Nd", "Nl", "No") for char in text)
+def generated(style: str) -> Iterator[str]:
+    """Yield the texts that a style sheet puts before and after elements.
+
+    >>> list(generated('.a::after{content:"\\\\38" / ""} .b{content: counter(x)}'))
+    ['8', '']
+    """
+    for rule in _GENERATED.finditer(style):
+        for found in _CSS_STRING.finditer(rule.group(1)):
+            yield _CSS_ESCAPE.sub(_unescaped, found.group(1) or found.group(2) or "")
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    code = int(found.group(1) or "0", 16)
+    return found.group(2) or (chr(code) if 0 < code < 0x110000 else "\ufffd")
 
 
 @dataclass(slots=True)
@@ -59,6 +85,7 @@ class _Open:
     tag: str
     carrier: Carrier | None
     foreign: bool
+    lang: str
 
 
 class _Scanner(HTMLParser):
@@ -73,10 +100,11 @@ class _Scanner(HTMLParser):
         carrier = self._carrier(tag, values)
         if carrier:
             self.found.carriers.append(carrier)
-        around = self.open[-1] if self.open else _Open("", None, False)
+        around = self._innermost()
+        lang = values.get("lang", around.lang)
         # A link to another language carries hreflang; what it says is meant to be in that language.
         foreign = "hreflang" not in values and (around.foreign or values.get("lang", self.lang) != self.lang)
-        here = _Open(tag, carrier or around.carrier, foreign and tag != "html")
+        here = _Open(tag, carrier or around.carrier, foreign and tag != "html", lang)
         self._attributes(tag, values, here)
         if tag not in _VOID:
             self.open.append(here)
@@ -97,20 +125,27 @@ class _Scanner(HTMLParser):
     def _attributes(self, tag: str, values: dict[str, str], here: _Open) -> None:
         for name in SPOKEN:
             text = values.get(name, "")
-            if (
-                not has_number(text)
-                or (name == "value" and tag == "data")
-                or (name == "content" and self._is_technical(values))
-            ):
+            if (name == "value" and tag == "data") or (name == "content" and self._is_technical(values)):
                 continue
-            if here.carrier is not None:
+            if here.carrier is None:
+                self._loose(text, f"{name}={text!r}", here.lang)
+            elif number_words.has_figure(text):
                 here.carrier.spoken.append(text)
-            else:
-                self.found.loose.append((self.getpos()[0], f"{name}={text!r}"))
 
     @staticmethod
     def _is_technical(values: dict[str, str]) -> bool:
         return values.get("name") in ("viewport", "color-scheme", "theme-color")
+
+    def _loose(self, text: str, shown: str, lang: str) -> None:
+        """Note the numbers of a text that no carrier vouches for."""
+        line = self.getpos()[0]
+        if number_words.has_figure(text):
+            self.found.loose.append((line, shown))
+        else:
+            self.found.spelled += ((line, word) for word in number_words.find(text, lang.partition("-")[0]))
+
+    def _innermost(self) -> _Open:
+        return self.open[-1] if self.open else _Open("", None, False, self.lang)
 
     def handle_endtag(self, tag: str) -> None:
         for depth in range(len(self.open) - 1, -1, -1):
@@ -119,12 +154,14 @@ class _Scanner(HTMLParser):
                 return
 
     def handle_data(self, data: str) -> None:
-        here = self.open[-1] if self.open else _Open("", None, False)
+        here = self._innermost()
         if here.tag in _UNSEEN:
+            for text in generated(data) if here.tag == "style" else ():
+                self._loose(text, f"content: {text!r}", here.lang)
             return
         if here.carrier is not None:
             here.carrier.text += data
-        elif has_number(data):
-            self.found.loose.append((self.getpos()[0], repr(" ".join(data.split()))))
+        else:
+            self._loose(data, repr(" ".join(data.split())), here.lang)
         if here.foreign and data.strip():
             self.found.foreign.append((self.getpos()[0], " ".join(data.split())))

@@ -11,10 +11,11 @@ from rich.console import Console
 from rich.table import Table
 
 from rules_site import paths, progress, site
-from rules_site.checks.scan import has_number, scan
+from rules_site.checks.scan import scan
 from rules_site.commands.folders import Folders
 from rules_site.i18n import pseudo, update
-from rules_site.i18n.locales import Locale, cldr
+from rules_site.i18n.locales import ENGLISH, Locale, cldr
+from rules_site.i18n.number_words import has_figure
 from rules_site.pages.build import help_page
 from rules_site.pages.html import renderer
 from rules_site.progress import Progress
@@ -47,12 +48,13 @@ def catalog_update(folders: Folders, check: bool) -> None:
 @click.pass_obj
 def catalog_init(folders: Folders, locale: str) -> None:
     """Start the catalog of a new language, such as fr or pt-BR."""
-    found = Locale(locale.replace("_", "-"))
-    cldr(found.tag)
+    found = Locale(str(cldr(locale.replace("_", "-"))).replace("_", "-"))
+    if found.tag == ENGLISH:
+        raise click.UsageError(f"no catalog needed: got {locale}, expected another language than that of the pages")
     file = update.start(folders.catalogs, found, folders.load().template)
     if file.path.exists():
         raise click.UsageError(f"catalog exists: got {locale}, but {paths.shown(file.path)} is there already")
-    file.path.parent.mkdir(parents=True)
+    file.path.parent.mkdir(parents=True, exist_ok=True)
     file.path.write_bytes(file.text.encode("utf-8"))
     click.echo(f"created: {paths.shown(file.path)} ({found.native_name})")
 
@@ -122,6 +124,6 @@ def _numbers_left(loaded: Site, slug: str) -> list[str]:
     html = renderer(catalog, loaded.locales, loaded.templates_folder).help(help_page(loaded, slug, catalog.locale.tag))
     found = scan(html, catalog.locale.tag)
     typed = [
-        (one.line, repr(one.text)) for one in found.carriers if one.kind in ("fact", "word") and has_number(one.text)
+        (one.line, repr(one.text)) for one in found.carriers if one.kind in ("fact", "word") and has_figure(one.text)
     ]
     return [f"/{catalog.locale.tag}/{slug}/:{line}: hard-coded number: {text}" for line, text in (*found.loose, *typed)]

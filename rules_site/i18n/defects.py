@@ -68,7 +68,7 @@ def _text(message: TemplateMessage, text: str, locale: Locale) -> Iterator[Defec
             yield Defect("C005", f"unseen character: got U+{ord(char):04X}, expected text that a reader can see")
     spelled = message.context in NAMES
     for found in number_words.find(bare, locale.tag.partition("-")[0]):
-        if found[0].isdigit() or not spelled:
+        if number_words.has_figure(found) or not spelled:
             yield Defect(
                 "C006", f"number in the translation: got {found!r}, expected a placeholder of the English text"
             )

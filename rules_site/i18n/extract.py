@@ -92,6 +92,10 @@ def _placeholder_note(name: str, use: Use, facts: Mapping[str, Fact]) -> str:
 def _template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
     try:
         tree = jinja2.Environment(autoescape=True).parse(path.read_text("utf-8"), name, paths.shown(path))
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        got = f"byte {error.object[error.start]:#04x}"
+        raise TemplateError(f"wrong encoding: {paths.shown(path)}:{line}: got {got}, expected UTF-8") from None
     except jinja2.TemplateSyntaxError as error:
         raise TemplateError(
             f"malformed template: {paths.shown(path)}:{error.lineno}: got {error.message}, expected a Jinja template"

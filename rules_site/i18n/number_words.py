@@ -35,6 +35,9 @@ _AMBIGUOUS = {
 _ORDER = {"vi": ("thứ", "lần thứ")}
 
 _RUSSIAN_CASES = "ngdaip"
+
+#: Unicode categories of characters that are numbers: decimal digits, letters such as Ⅷ, others such as ½ and ②.
+_FIGURES = ("Nd", "Nl", "No")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -63,17 +66,28 @@ def _split(text: str) -> Iterator[str]:
         yield from found.group().split("-")
 
 
+def has_figure(text: str) -> bool:
+    """Whether a character of ``text`` is a digit or number of any script: 8, ８, ½, Ⅷ, ②.
+
+    >>> has_figure("½"), has_figure("Ⅷ"), has_figure("A♠")
+    (True, True, False)
+    """
+    return any(unicodedata.category(char) in _FIGURES for char in text)
+
+
 def find(text: str, language: str) -> Iterator[str]:
-    """Yield the numbers that ``text`` spells or writes with digits; placeholders are the caller's to remove.
+    """Yield the numbers that ``text`` spells or writes with figures; placeholders are the caller's to remove.
 
     >>> list(find("lá thứ hai và tám bộ bài", "vi")), list(find("восьми колод, 2", "ru"))
     (['tám'], ['восьми', '2'])
+    >>> list(find("½ ставки", "ru"))
+    ['½']
     """
     normal = unicodedata.normalize("NFC", text).lower()
     known = number_words(language)
     for found in re.finditer(r"\d[\d.,:/\u00a0]*|[^\W\d_]+", normal):
         word = found.group()
-        if word[0].isdigit() or (
+        if has_figure(word) or (
             word in known and not normal[: found.start()].rstrip().endswith(_ORDER.get(language, ()))
         ):
             yield word

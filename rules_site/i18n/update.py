@@ -23,7 +23,7 @@ class Outdated:
 
 
 def outdated(folder: Path, template: Template) -> Iterator[Outdated]:
-    """Yield the files under ``folder`` that the English has left behind. A catalog that is no PO is passed over.
+    """Yield the files under ``folder`` that the English has left behind. A catalog that cannot be read is passed over.
 
     The catalogs' checks report what is passed over here (C008); merging into it would lose what it holds.
     """

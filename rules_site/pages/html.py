@@ -36,8 +36,8 @@ class Renderer:
         Raises:
             TemplateError: a template fails.
         """
-        day = format_date(date.fromisoformat(page.effective), "long", cldr(self.catalog.locale.tag))
-        return self._render("help.html", page=page, effective=day, up="../../", tail=f"{page.slug}/")
+        effective = day(page.effective, self.catalog.locale.tag)
+        return self._render("help.html", page=page, effective=effective, up="../../", tail=f"{page.slug}/")
 
     def index(self, pages: tuple[HelpPage, ...]) -> str:
         """Return the list of all games in this locale."""
@@ -55,6 +55,15 @@ class Renderer:
             )
         except jinja2.TemplateError as error:
             raise _one_line(error, name) from error
+
+
+def day(iso: str, tag: str) -> str:
+    """Return an ISO date as a language writes it out.
+
+    >>> [day("2026-12-01", tag) for tag in ("en", "id", "vi")]
+    ['December 1, 2026', '1 Desember 2026', '1 tháng 12, 2026']
+    """
+    return format_date(date.fromisoformat(iso), "long", cldr(tag))
 
 
 class _Compiled(jinja2.BytecodeCache):
