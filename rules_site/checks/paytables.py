@@ -156,7 +156,7 @@ def example_settles_differently(subject: Subject) -> Iterator[Found]:
                 continue
             if (settled.outcome, settled.pays) != (outcome.id, engine.pays):
                 got = settled.outcome or ("a push" if settled.pays == 0 else "no win")
-                pays = "" if settled.pays is None else f" paying {write(quantity.ratio(settled.pays), 'en')}"
+                pays = "" if not settled.pays else f" paying {write(quantity.ratio(settled.pays), 'en')}"
                 yield Found(outcome.example_place, f"{row}: {shown}: got {got}{pays}, expected {outcome.id}", game.slug)
         yield from _scored(game, content)
 

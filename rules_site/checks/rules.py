@@ -160,7 +160,7 @@ def choice_without_sentence(subject: Subject) -> Iterator[Found]:
     """
     for content, games in subject.contents:
         choices: dict[str, type[StrEnum]] = {}
-        for game, _ in games:
+        for game, _ in subject.of_engine(content.engine):
             choices |= {name: type(value) for name, value in game.settings.items() if isinstance(value, StrEnum)}
         told: set[tuple[str, str]] = set()
         for use in subject.uses[content.engine]:

@@ -123,8 +123,8 @@ class _Scanner(HTMLParser):
         return None
 
     def _attributes(self, tag: str, values: dict[str, str], here: _Open) -> None:
-        for name in SPOKEN:
-            text = values.get(name, "")
+        for name in (name for name in SPOKEN if values.get(name)):
+            text = values[name]
             if (name == "value" and tag == "data") or (name == "content" and self._is_technical(values)):
                 continue
             if here.carrier is None:

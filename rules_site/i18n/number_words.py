@@ -85,7 +85,7 @@ def find(text: str, language: str) -> Iterator[str]:
     """
     normal = unicodedata.normalize("NFC", text).lower()
     known = number_words(language)
-    for found in re.finditer(r"\d[\d.,:/\u00a0]*|[^\W\d_]+", normal):
+    for found in re.finditer(r"\d(?:[\d.,:/\u00a0]*\d)?|[^\W\d_]+", normal):
         word = found.group()
         if has_figure(word) or (
             word in known and not normal[: found.start()].rstrip().endswith(_ORDER.get(language, ()))

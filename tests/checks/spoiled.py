@@ -13,6 +13,7 @@ from rules_site import paths
 from rules_site.checks.finding import Finding
 from rules_site.checks.registry import CHECKS
 from rules_site.checks.run import run
+from rules_site.checks.scan import scan
 from rules_site.checks.subject import Subject
 from rules_site.content import loader, nodes
 from rules_site.content.model import Stated
@@ -119,6 +120,8 @@ def on_page(base: Subject, game: str, locale: str, code: str, change: Callable[[
     assert changed != rendered.html, "the page has no such text any more"
     pages[game, locale] = replace(rendered, html=changed)
     subject = Subject(base.site, base.only_game, base.only_locale)
+    # Only the changed page is read again.
     vars(subject)["pages"] = pages
+    vars(subject)["scanned"] = {**base.scanned, (game, locale): scan(changed, locale)}
     look = next(check.look for check in CHECKS if check.code == code)
     return [f"{one.place.line}: {one.message}" for one in look(subject) if (one.game, one.locale) == (game, locale)]
