@@ -69,7 +69,7 @@ def _wordless(game: Game, view: GameContent, facts: Facts) -> Iterator[Found]:
             values |= {value for _, value in game.tables[block.name].facts() if isinstance(value, str)}
         if isinstance(block, Example) and len(block.hands) > 1:
             values |= block.hands.keys()
-    for word in sorted(values - view.words.keys() - {bet.id for bet in view.bets}):
+    for word in sorted({str(value) for value in values} - view.words.keys() - {bet.id for bet in view.bets}):
         yield Found(view.place, f"word for {word!r}: got none, expected one under words:", game.slug)
 
 
