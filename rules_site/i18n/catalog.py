@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import gettext
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -88,6 +89,8 @@ def load(folder: Path, locale: Locale, template: Template) -> Catalog:
 
 def build(data: bytes, path: str, locale: Locale, template: Template) -> Catalog:
     """Return the catalog that ``data``, the bytes of a PO file, holds for ``locale``."""
+    if data.startswith(codecs.BOM_UTF8):
+        return _unusable(locale, path, 1, "byte order mark: got U+FEFF before the first line, expected none")
     try:
         entries = po.read(data.decode("utf-8"))
     except UnicodeDecodeError as error:
@@ -95,8 +98,8 @@ def build(data: bytes, path: str, locale: Locale, template: Template) -> Catalog
         return _unusable(locale, path, line, f"wrong encoding: got byte {data[error.start]:#04x}, expected UTF-8")
     except po.PoSyntaxError as error:
         return _unusable(locale, path, error.line, f"not PO: {error}")
-    live = {entry.key: entry for entry in entries if not entry.obsolete and entry.msgid}
-    problems = tuple(_entry_problems(live, locale, template))
+    live, repeated = _live(entries)
+    problems = (*repeated, *_entry_problems(live, locale, template))
     broken = {problem.line for problem in problems}
     good = {
         key: entry.msgstrs
@@ -111,6 +114,20 @@ def _unusable(locale: Locale, path: str, line: int, text: str) -> Catalog:
     return Catalog(locale, path, {}, {}, (Problem(Defect("C008", text), line),))
 
 
+def _live(entries: Iterable[Entry]) -> tuple[dict[Key, Entry], list[Problem]]:
+    """Return the live entries by key, the last one where a key stands twice, and those that repeat a key."""
+    live: dict[Key, Entry] = {}
+    repeated = []
+    for entry in entries:
+        if entry.obsolete or not entry.msgid:
+            continue
+        if first := live.get(entry.key):
+            text = f"entry: got {entry.msgid!r} a second time, expected it once (the first is on line {first.line})"
+            repeated.append(Problem(Defect("C008", text), entry.line))
+        live[entry.key] = entry
+    return live, repeated
+
+
 def _entry_problems(live: Mapping[Key, Entry], locale: Locale, template: Template) -> Iterator[Problem]:
     for key, entry in live.items():
         if key in template and not entry.is_fuzzy and not is_empty(entry):
@@ -119,10 +136,13 @@ def _entry_problems(live: Mapping[Key, Entry], locale: Locale, template: Templat
 
 
 def _header_problems(entries: tuple[Entry, ...], locale: Locale) -> Iterator[Problem]:
-    header = next((entry for entry in entries if entry.key == HEADER and entry.msgstrs and not entry.obsolete), None)
-    if header is None:
+    headers = [entry for entry in entries if entry.key == HEADER and entry.msgstrs and not entry.obsolete]
+    if not headers:
         yield Problem(Defect("C008", "missing header: got none, expected an entry with an empty msgid first"), 1)
         return
+    header, *more = headers
+    for second in more:
+        yield Problem(Defect("C008", f"header: got a second one, expected it once (line {header.line})"), second.line)
     if header.is_fuzzy:
         yield Problem(
             Defect("C008", "fuzzy header: got a header marked fuzzy, expected it without the flag"), header.line

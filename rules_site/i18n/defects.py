@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,11 +17,6 @@ from rules_site.i18n.po import Entry
 NAMES = frozenset({"bet", "outcome"})
 
 _MARKUP = re.compile(r"<[^\s<>][^<>]*>|&(?:#\d+|#x[0-9a-fA-F]+|[A-Za-z]\w*);")
-
-#: What a reader cannot see: controls, formatting (it can turn 1:10 around), private characters, line separators.
-_UNSEEN = frozenset(["Cc", "Cf", "Co", "Zl", "Zp"])
-#: But Persian and Indic words need joiners, and Arabic and Hebrew sentences direction marks.
-_NEEDED = frozenset("\u200c\u200d\u200e\u200f\u061c")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +57,6 @@ def _text(message: TemplateMessage, text: str, locale: Locale) -> Iterator[Defec
     bare = PLACEHOLDER.sub(" ", text)
     for markup in _MARKUP.findall(text):
         yield Defect("C005", f"markup: got {markup!r}, expected plain text")
-    for char in text:
-        if unicodedata.category(char) in _UNSEEN and char not in _NEEDED:
-            yield Defect("C005", f"unseen character: got U+{ord(char):04X}, expected text that a reader can see")
     spelled = message.context in NAMES
     for found in number_words.find(bare, locale.tag.partition("-")[0]):
         if number_words.has_figure(found) or not spelled:

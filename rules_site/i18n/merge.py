@@ -20,9 +20,11 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
 
     An entry whose English is unchanged keeps everything, its wrapping included; only the notes for translators are
     renewed. Edited English takes over the translation of the most similar message that is gone, as fuzzy with the
-    previous msgid. What is translated and no longer used becomes obsolete; what is used again comes back.
+    previous msgid. What is translated and no longer used becomes obsolete; what is used again comes back. A second
+    entry of one key stays, for a person to choose.
     """
     header, kept, obsolete, loose = _sorted(old)
+    repeated = tuple(entry for entry in old if kept.get(entry.key, entry) is not entry and not entry.obsolete)
     gone = {key: entry for key, entry in kept.items() if key not in messages and any(entry.msgstrs)}
     again = {entry.key: entry for entry in obsolete if entry.key in messages and entry.key not in kept}
     merged: list[Entry] = []
@@ -38,7 +40,7 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
     unused = [entry for entry in obsolete if again.get(entry.key) is not entry]
     shortened = [entry for key, entry in kept.items() if key in messages and _loses_forms(entry, messages[key])]
     retired = [replace(one, obsolete=True, extracted=(), references=()) for one in (*shortened, *gone.values())]
-    return (*(header or fresh_header(locale)), *merged, *unused, *retired, *loose)
+    return (*(header or fresh_header(locale)), *merged, *repeated, *unused, *retired, *loose)
 
 
 def _loses_forms(entry: Entry, message: TemplateMessage) -> bool:
@@ -59,7 +61,7 @@ def _sorted(old: Sequence[Entry]) -> tuple[tuple[Entry, ...], dict[Key, Entry], 
         elif entry.obsolete:
             obsolete.append(entry)
         else:
-            kept[entry.key] = entry
+            kept.setdefault(entry.key, entry)
     return tuple(header), kept, tuple(obsolete), tuple(loose)
 
 

@@ -65,22 +65,9 @@ def read(text: str) -> tuple[Entry, ...]:
     """Return the entries of a PO file in order, the header (empty msgid) and obsolete ones included.
 
     Raises:
-        PoSyntaxError: a line is not PO, an entry is incomplete, or two entries that are not obsolete have one key.
+        PoSyntaxError: a line is not PO, or an entry is incomplete.
     """
-    entries = tuple(_entry(block) for block in _blocks(text))
-    lines: dict[Key, int] = {}
-    for entry in entries:
-        if not entry.msgstrs or entry.obsolete:
-            continue
-        if entry.key in lines:
-            expected = f"each message once (the first is on line {lines[entry.key]})"
-            raise PoSyntaxError(entry.line, f"a second {_name(entry)}", expected)
-        lines[entry.key] = entry.line
-    return entries
-
-
-def _name(entry: Entry) -> str:
-    return f"{entry.msgid[:60]!r}" if entry.msgid else "header"
+    return tuple(_entry(block) for block in _blocks(text))
 
 
 Line = tuple[int, str]

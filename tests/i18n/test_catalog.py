@@ -150,7 +150,7 @@ def test_a_bad_catalog_has_the_defects_it_states(path: Path) -> None:
         (b"", 1, "missing header: got none"),
         (GOOD.encode("koi8-r"), 8, "wrong encoding: got byte 0xec, expected UTF-8"),
         (GOOD.encode("utf-16"), 1, "wrong encoding: got byte 0xff, expected UTF-8"),
-        (GOOD.encode("utf-8-sig"), 1, "not PO: got"),
+        (GOOD.encode("utf-8-sig"), 1, "byte order mark: got U+FEFF"),
         (GOOD.replace("К пра", "К\0пра").encode(), 21, "not PO: got character U+0000"),
         (GOOD.replace("\n", "\r").encode(), 1, "not PO: got character U+000D"),
         (GOOD.encode()[:-13], 21, "wrong encoding: got byte"),

@@ -185,6 +185,12 @@ def test_an_old_obsolete_entry_survives_the_retirement_of_a_new_one() -> None:
     assert [texts for msgid, texts in _obsolete(merged) if msgid == "Tie"] == [("Ровно",), ("Ничья",)]
 
 
+def test_a_second_entry_of_one_key_is_kept_for_a_person_to_choose() -> None:
+    text = CATALOG.replace("# Why it went.", '# Or so?\nmsgctxt "bet"\nmsgid "Tie"\nmsgstr "Ровно"\n\n# Why it went.')
+    assert _merged(text) == text
+    assert [one.msgstrs for one in po.read(_merged(text)) if one.msgid == "Tie"] == [("Ничья",), ("Ровно",)]
+
+
 def test_a_message_of_another_context_is_another_message() -> None:
     other = TemplateMessage("Tie", "r", 2, context="result")
     merged = _merged(CATALOG, template([*TEMPLATE.values(), other]))
@@ -259,10 +265,9 @@ def test_a_missing_template_is_outdated(folder: Path) -> None:
         CATALOG.replace('msgstr "Ничья"', 'msgstr "Ни"чья"').encode(),
         CATALOG.encode("koi8-r"),
         CATALOG.encode("utf-8-sig"),
-        (CATALOG + '\nmsgctxt "bet"\nmsgid "Tie"\nmsgstr "Ровно"\n').encode(),
         CATALOG.replace('msgstr "Ничья"', '<<<<<<< a\nmsgstr "Ничья"\n=======\nmsgstr "Ровно"\n>>>>>>> b').encode(),
     ],
-    ids=["quoting", "encoding", "byte order mark", "duplicate", "merge conflict"],
+    ids=["quoting", "encoding", "byte order mark", "merge conflict"],
 )
 def test_a_catalog_that_is_no_po_is_left_as_it_is(folder: Path, data: bytes) -> None:
     """Merging into what cannot be read would lose it; C008 reports it."""
