@@ -72,10 +72,10 @@ def _wait(process: subprocess.Popen[bytes], port: int) -> None:
     raise AssertionError(f"no server on port {port} within {STARTS_WITHIN} s")
 
 
-def service(*options: str, **variables: str) -> contextlib.AbstractContextManager[Server]:
-    """Run ``rules-site serve``."""
+def service(*options: str, before: Sequence[str] = (), **variables: str) -> contextlib.AbstractContextManager[Server]:
+    """Run ``rules-site serve`` with options of its own, and some ``before`` the command's name."""
     port = free_port()
-    command = [sys.executable, "-m", "rules_site", "serve", "--port", str(port), *options]
+    command = [sys.executable, "-m", "rules_site", *before, "serve", "--port", str(port), *options]
     return running("python", command, port, **variables)
 
 
