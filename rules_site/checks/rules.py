@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
-from rules_site.checks.finding import Found
+from rules_site.checks.finding import Found, Severity
 from rules_site.checks.subject import Subject
 from rules_site.content.messages import Use, selected
 from rules_site.content.model import PLACEHOLDER, Content, EngineTable, Example, GameContent, Place
@@ -24,6 +24,7 @@ def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
 
     Why: the page would show a bare {name} or an identifier instead of a number or a word.
     Example: {deck} where the setting is called decks. A table the engine does not have is reported here too.
+    In a sentence that no game has at present it is a warning.
     """
     for content, games in subject.contents:
         names = _names(content)
@@ -37,11 +38,13 @@ def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
                     continue
                 unknown = [slug for slug in pages or facts if not resolve(facts[slug], name, use.scopes)]
                 # A sentence that no page has today must make sense in some game; one that a page has, in that game.
+                # In the first case its fact may be one that comes and goes with the choice: then no page is wrong.
+                severity = None if pages else Severity.WARNING
                 for slug in unknown if pages or len(unknown) == len(facts) else ():
                     if slug in chosen:
                         expected = "expected a setting or a field of its row"
                         message = f"{{{name}}} in {use.message.text!r}: got no such fact, {expected}"
-                        yield Found(use.message.place, message, slug)
+                        yield Found(use.message.place, message, slug, severity=severity)
         yield from _tables(games)
         for game, view in games:
             yield from _wordless(game, view, facts[game.slug])

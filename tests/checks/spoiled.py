@@ -42,8 +42,13 @@ def with_engine(site: Site, slug: str, *, payouts: dict[str, Fraction | None] | 
 
 def with_yaml(site: Site, engine: str, file: str, *changes: tuple[str, str]) -> Site:
     """Return the site with the first place of each text of one YAML file replaced by another text."""
+    return with_yamls(site, engine, *((file, old, new) for old, new in changes))
+
+
+def with_yamls(site: Site, engine: str, *changes: tuple[str, str, str]) -> Site:
+    """Return the site with the first place of a text in a YAML file of an engine replaced: (file, old, new)."""
     texts = {name: (paths.engine(engine) / name).read_text("utf-8") for name in ("rules.yaml", "paytable.yaml")}
-    for old, new in changes:
+    for file, old, new in changes:
         assert old in texts[file], f"{file} has no {old!r} any more"
         texts[file] = texts[file].replace(old, new, 1)
     roots = [nodes.parse(text, f"rules_site/games/{engine}/{name}") for name, text in texts.items()]

@@ -69,10 +69,12 @@ def test_a_name_that_means_nothing_where_it_stands_is_found(
     assert all(message.startswith(f"{{{name}}} in ") for message in said)
 
 
-def test_a_placeholder_of_a_sentence_that_no_game_selects_is_found(shipped: Site) -> None:
+def test_a_placeholder_of_a_sentence_that_no_game_selects_is_a_warning(shipped: Site) -> None:
     old = 'text: "As an exception, the dealer hits with a soft {soft_17}."'
     site = with_yaml(shipped, "blackjack", "rules.yaml", (old, old.replace("{soft_17}", "{soft_18}")))
-    assert messages(site, "R001")[0].startswith("{soft_18} in ")
+    (finding,) = found(site, "R001")
+    assert finding.message.startswith("{soft_18} in ")
+    assert finding.severity == "warning"
 
 
 def test_a_word_that_the_page_cannot_say_and_a_table_nobody_has_are_found(shipped: Site) -> None:
