@@ -39,6 +39,11 @@ from rules_site.web import serve
     type=click.Choice(ACCESS_LOGS),
     help="A line for each request on stdout.",
 )
+@click.option(
+    "--preview",
+    is_flag=True,
+    help="For translators: show every edit of catalogs, YAML and templates at once, with notes on each text.",
+)
 @click.pass_obj
 def command(
     folders: Folders,
@@ -49,7 +54,13 @@ def command(
     base_url: str,
     trust_proxy: bool,
     access_log: str,
+    preview: bool,
 ) -> None:
     """Serve the pages and the JSON API until SIGTERM or Ctrl+C. SIGHUP takes new content over, if it passes check."""
+    if preview:
+        from rules_site.web.preview import server
+
+        server.serve(folders.catalogs, folders.templates, host=host, port=port)
+        return
     chosen = settings(frame_ancestor, base_url, trust_proxy, access_log)
     serve.serve(folders.load, chosen, host=host, port=port, workers=workers)
