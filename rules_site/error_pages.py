@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
+from rules_site.pages.document_types import Problem
 from rules_site.pages.html import renderer
 from rules_site.representations import dumped
 from rules_site.site import Site
@@ -26,4 +27,10 @@ def error_page(site: Site, status: int, tag: str, root: str = "") -> str:
 def problem(status: int) -> bytes:
     """Return an error as problem JSON."""
     _, message = _TEXTS.get(status, _OTHER)
-    return dumped({"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": message})
+    document: Problem = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": message,
+    }
+    return dumped(document)

@@ -15,6 +15,8 @@ from email.utils import format_datetime
 import brotli
 
 from rules_site.headers import HTML, JSON, REVALIDATE, XML, Headers, secured
+from rules_site.i18n.locales import ENGLISH
+from rules_site.pages import openapi
 from rules_site.pages.build import help_page
 from rules_site.pages.document import document, listing
 from rules_site.pages.html import renderer
@@ -61,13 +63,17 @@ class Representation:
 
 
 def resources(site: Site, base_url: str = "") -> Iterator[Resource]:
-    """Yield every page and document of the site: for each locale its index, its help pages, and the JSON of both."""
+    """Yield every page and document of the site: by locale its index, help pages, and the JSON of both; OpenAPI."""
     pages = []
     for tag in site.catalogs:
         for one in in_locale(site, tag, base_url):
             yield one
             if one.content_type == HTML:
                 pages.append(one)
+    games = [game.slug for game in site.games]
+    yield Resource(
+        openapi.PATH, dumped(openapi.openapi(list(site.catalogs), games, base_url)), JSON, ENGLISH, "openapi"
+    )
     if base_url:
         yield sitemap(pages, base_url)
 

@@ -171,9 +171,9 @@ def server_conf(settings: Settings) -> str:
     }
     fixed = dict(secured(HTML, b"", settings)) | {"Content-Security-Policy": "$rules_send_policy"}
     headers = [f'add_header {name} "{value}" always;' for name, value in (varying | fixed).items()]
-    errors = [f"error_page {status} /{ERRORS}/{status}.$rules_error_file;" for status in STATUSES]
-    errors.append("error_page 418 =304 /$rules_file$rules_suffix;  # 304 with the headers of the file")
-    errors.append(f"error_page 400 414 =404 /{ERRORS}/404.$rules_error_file;")
+    errors = [f"error_page {status} /file/{ERRORS}/{status}.$rules_error_file;" for status in STATUSES]
+    errors.append("error_page 418 =304 /file/$rules_file$rules_suffix;  # 304 with the headers of the file")
+    errors.append(f"error_page 400 414 =404 /file/{ERRORS}/404.$rules_error_file;")
     locations = _LOCATIONS.replace("PREFIX", urlsplit(settings.base_url).path).replace("ERRORS", ERRORS)
     return "\n".join([_USE, "", *_SERVER, "", *errors, "", *headers, "", locations])
 
@@ -208,11 +208,19 @@ location = /found {
     internal;
     if ($rules_encoding = "none") { return 406; }
     if ($rules_unchanged) { return 418; }
-    rewrite ^ /$rules_file$rules_suffix last;
+    rewrite ^ /file/$rules_file$rules_suffix last;
 }
 
-location ~ "^/ERRORS/[0-9]+\.json$" { internal; types { } default_type "application/problem+json"; }
-location ~ "^/[^?]+\.html(?:\.gz|\.br)?$" { internal; types { } default_type "text/html; charset=utf-8"; }
-location ~ "^/[^?]+\.json(?:\.gz|\.br)?$" { internal; types { } default_type "application/json"; }
-location ~ "^/[^?]+\.xml(?:\.gz|\.br)?$" { internal; types { } default_type "application/xml"; }
+location ~ "^/file(?<rules_name>/ERRORS/[0-9]+\.json)$" {
+    internal; types { } default_type "application/problem+json"; rewrite ^ $rules_name break;
+}
+location ~ "^/file(?<rules_name>/.+\.html(?:\.gz|\.br)?)$" {
+    internal; types { } default_type "text/html; charset=utf-8"; rewrite ^ $rules_name break;
+}
+location ~ "^/file(?<rules_name>/.+\.json(?:\.gz|\.br)?)$" {
+    internal; types { } default_type "application/json"; rewrite ^ $rules_name break;
+}
+location ~ "^/file(?<rules_name>/.+\.xml(?:\.gz|\.br)?)$" {
+    internal; types { } default_type "application/xml"; rewrite ^ $rules_name break;
+}
 """

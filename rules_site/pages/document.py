@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
+from rules_site.pages.document_types import (
+    BetDocument,
+    BlockDocument,
+    FigureRun,
+    GameDocument,
+    GamesDocument,
+    HandDocument,
+    ListedGame,
+    OutcomeDocument,
+    Run,
+    TextDocument,
+)
 from rules_site.pages.help_page import (
     BetRow,
     ExampleBlock,
@@ -21,10 +32,8 @@ from rules_site.pages.help_page import (
 )
 from rules_site.pages.text import Figure, Text
 
-Json = dict[str, Any]
 
-
-def document(page: HelpPage) -> Json:
+def document(page: HelpPage) -> GameDocument:
     """Return the document of one game in one locale."""
     return {
         "game": page.slug,
@@ -42,9 +51,9 @@ def document(page: HelpPage) -> Json:
     }
 
 
-def listing(locale: str, pages: Sequence[HelpPage]) -> Json:
+def listing(locale: str, pages: Sequence[HelpPage]) -> GamesDocument:
     """Return the document that lists all games in one locale."""
-    games = [
+    games: list[ListedGame] = [
         {
             "game": page.slug,
             "title": text(page.title),
@@ -57,12 +66,12 @@ def listing(locale: str, pages: Sequence[HelpPage]) -> Json:
     return {"locale": locale, "games": games}
 
 
-def text(one: Text) -> Json:
+def text(one: Text) -> TextDocument:
     """Return a text with its language, as a whole and in runs."""
     return {"lang": one.lang, "text": str(one), "runs": list(_runs(one))}
 
 
-def _runs(one: Text) -> Iterator[Json]:
+def _runs(one: Text) -> Iterator[Run | FigureRun]:
     for run in one.runs:
         if isinstance(run, str):
             yield {"text": run}
@@ -72,36 +81,36 @@ def _runs(one: Text) -> Iterator[Json]:
             yield from _runs(run)
 
 
-def figure(one: Figure) -> Json:
+def figure(one: Figure) -> FigureRun:
     """Return a printed fact: its name, the exact value of what is printed, and the text."""
     return {"fact": one.fact, "value": one.value, "text": one.text}
 
 
-def _texts(all_: Texts) -> list[Json]:
+def _texts(all_: Texts) -> list[TextDocument]:
     return [text(one) for one in all_]
 
 
-def _hands(hands: tuple[ShownHand, ...]) -> list[Json]:
+def _hands(hands: tuple[ShownHand, ...]) -> list[HandDocument]:
     return [{"hand": hand.id, "name": text(hand.name) if hand.name else None, **figure(hand.figure)} for hand in hands]
 
 
-def _block(block: PageBlock) -> Json:
-    return {"kind": block.kind, **_content(block)}
-
-
-def _content(block: PageBlock) -> Mapping[str, Any]:
-    if isinstance(block, ParagraphBlock | NoteBlock):
-        return {"texts": _texts(block.texts)}
+def _block(block: PageBlock) -> BlockDocument:
+    if isinstance(block, ParagraphBlock):
+        return {"kind": "paragraph", "texts": _texts(block.texts)}
+    if isinstance(block, NoteBlock):
+        return {"kind": "note", "texts": _texts(block.texts)}
     if isinstance(block, ListBlock):
-        return {"ordered": block.ordered, "items": [_texts(item) for item in block.items]}
+        return {"kind": "list", "ordered": block.ordered, "items": [_texts(item) for item in block.items]}
     if isinstance(block, RowsBlock):
         return {
+            "kind": "rows",
             "caption": text(block.caption),
             "columns": _texts(block.columns),
             "rows": [[_texts(cell) for cell in row] for row in block.rows],
         }
     if isinstance(block, GridBlock):
         return {
+            "kind": "grid",
             "name": block.name,
             "caption": text(block.caption),
             "row_heading": text(block.row_heading),
@@ -112,11 +121,11 @@ def _content(block: PageBlock) -> Mapping[str, Any]:
             ],
         }
     if isinstance(block, ExampleBlock):
-        return {"id": block.id, "hands": _hands(block.hands), "texts": _texts(block.texts)}
-    return {"caption": text(block.caption), "bets": [bet.id for bet in block.bets]}
+        return {"kind": "example", "id": block.id, "hands": _hands(block.hands), "texts": _texts(block.texts)}
+    return {"kind": "paytable", "caption": text(block.caption), "bets": [bet.id for bet in block.bets]}
 
 
-def _bet(bet: BetRow) -> Json:
+def _bet(bet: BetRow) -> BetDocument:
     return {
         "id": bet.id,
         "name": text(bet.name),
@@ -127,7 +136,7 @@ def _bet(bet: BetRow) -> Json:
     }
 
 
-def _outcome(outcome: OutcomeRow, bet: BetRow) -> Json:
+def _outcome(outcome: OutcomeRow, bet: BetRow) -> OutcomeDocument:
     return {
         "id": outcome.id,
         "name": text(outcome.name or bet.name),
