@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
 import socket
 import sys
+import threading
+import time
 from collections.abc import Callable
+from multiprocessing import synchronize
 from typing import TYPE_CHECKING
 
 from granian.constants import HTTPModes, Interfaces
@@ -73,8 +78,30 @@ def serve(load: Callable[[], Site], settings: Settings, *, host: str, port: int,
         workers_kill_timeout=30,
     )
     server.on_reload(content.reload)
-    print(f"Serving on http://{host}:{chosen}/ (stop with Ctrl+C)", flush=True)
-    server.serve(target_loader=content.current, wrap_loader=False)
+    # A worker that is told to stop before granian has set it up dies at once instead of missing it.
+    os.register_at_fork(after_in_child=lambda: signal.signal(signal.SIGTERM, signal.SIG_DFL))
+    first = multiprocessing.Lock()  # taken by the worker that speaks, and never released
+
+    def begun() -> WSGIApplication:
+        """Run in each worker: return what it serves."""
+        threading.Thread(target=_announce, args=(host, chosen, first), daemon=True).start()
+        return content.current()
+
+    server.serve(target_loader=begun, wrap_loader=False)
+
+
+def _announce(host: str, port: int, first: synchronize.Lock) -> None:
+    """Say where the site is as soon as it answers there."""
+    if not first.acquire(block=False):
+        return
+    while True:
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.01)
+        else:
+            print(f"Serving on http://{host}:{port}/ (stop with Ctrl+C)", flush=True)
+            return
 
 
 def _refused(why: str) -> None:
