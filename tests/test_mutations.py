@@ -15,7 +15,9 @@ from rules_site.site import Site
 from tests import mutants
 from tests.mutants import Expected, Mutant, Settings
 
-IGNORED = ("C001",)
+#: Never the stale template. The other catalog checks look at nothing but texts, so only mutants of texts meet them.
+STALE = "C001"
+CATALOGS = "C"
 
 
 def setting(name: str) -> tuple[Expected, ...]:
@@ -69,9 +71,11 @@ BLACKJACK: Settings = {
 }
 
 
-def run(shipped: Site, capsys: pytest.CaptureFixture[str], what: str, found: list[Mutant]) -> None:
+def run(
+    shipped: Site, capsys: pytest.CaptureFixture[str], what: str, found: list[Mutant], ignored: str = CATALOGS
+) -> None:
     """Run mutants, print how many of how many were caught, and fail with those that were not."""
-    missed, total = mutants.survivors(shipped, found, IGNORED)
+    missed, total = mutants.survivors(shipped, found, [ignored])
     with capsys.disabled():
         print(f"\nmutants, {what}: {total - len(missed)} of {total} caught")
     assert not missed, "\n".join(missed)
@@ -118,4 +122,4 @@ def test_every_row_of_the_paytables_is_caught(shipped: Site, capsys: pytest.Capt
 
 
 def test_placeholders_of_translations_are_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    run(shipped, capsys, "translations", list(mutants.translations(shipped, every=20)))
+    run(shipped, capsys, "translations", list(mutants.translations(shipped, every=20)), STALE)

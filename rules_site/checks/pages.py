@@ -44,6 +44,20 @@ def number_differs_from_engine(subject: Subject) -> Iterator[Found]:
             for problem in _carrier_problems(rendered, carrier):
                 fact = rendered.writer.facts.get(carrier.name)
                 yield _found(rendered, carrier.line, f"{carrier.name}: {problem}", fact.place if fact else None)
+        yield from _misplaced(rendered, page)
+
+
+def _misplaced(rendered: Rendered, page: Scanned) -> Iterator[Found]:
+    """Report the first payout that stands in the place of another: each would be right, beside the wrong row."""
+    expected = [figure.fact for figure in figures(rendered.page.sections) if figure.fact.endswith("_pays")]
+    shown = [carrier for carrier in page.carriers if carrier.name.endswith("_pays")]
+    if sorted(expected) == sorted(carrier.name for carrier in shown):  # otherwise H002 tells what is missing
+        for carrier, name in zip(shown, expected, strict=True):
+            if carrier.name != name:
+                yield _found(
+                    rendered, carrier.line, f"{carrier.name}: got it where {name} belongs, expected it in its row"
+                )
+                return
 
 
 def _carrier_problems(rendered: Rendered, carrier: Carrier) -> Iterator[str]:

@@ -337,3 +337,18 @@ def test_a_page_is_held_to_its_own_game(complete: Site) -> None:
     vars(subject)["pages"] = {**subject.pages, ("baccarat", "id"): exchanged}
     found = {one.message for one in number_differs_from_engine(subject) if one.game == "baccarat"}
     assert "banker_win_pays: got '1:1', expected '19:20'" in found
+
+
+def test_payouts_of_two_rows_that_changed_places_are_found(complete: Site) -> None:
+    """Each figure vouches for itself, so only its place tells that it stands beside another row."""
+    two, three = (f'data-fact="lucky_six_{cards}_cards_pays">{pays}:1<' for cards, pays in (("two", 12), ("three", 20)))
+    values = '<data value="12" ', '<data value="20" '
+
+    def swapped(html: str) -> str:
+        first, second = values[0] + two, values[1] + three
+        assert html.count(first) == html.count(second) == 1
+        return html.replace(first, "@").replace(second, first).replace("@", second)
+
+    (found,) = on_page(Subject(complete), "baccarat", "id", "H001", swapped)
+    place = "got it where lucky_six_two_cards_pays belongs, expected it in its row"
+    assert found.endswith(f": lucky_six_three_cards_pays: {place}")

@@ -1,0 +1,69 @@
+"""The README is a part of the product: its tables are the registries, and its tour is what the commands print."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from rules_site.checks.registry import CHECKS
+from rules_site.cli import COMMANDS, main
+from rules_site.settings import SETTINGS
+
+README = (Path(__file__).resolve().parent.parent / "README.md").read_text("utf-8")
+
+
+def rows(heading: str) -> list[list[str]]:
+    """Return the cells of the table that begins with ``heading``, without its two head lines."""
+    lines = README.split("\n")
+    start = next(number for number, line in enumerate(lines) if line.startswith(f"| {heading} |"))
+    table = []
+    for line in lines[start + 2 :]:
+        if not line.startswith("|"):
+            break
+        table.append([cell.strip().strip("`") for cell in line.strip("|").split(" | ")])
+    return table
+
+
+def first_sentence(text: str) -> str:
+    return " ".join(text.partition("\n\n")[0].split())
+
+
+def test_the_table_of_checks_is_the_registry() -> None:
+    assert rows("code") == [
+        [check.code, check.name, check.severity.value, first_sentence(check.explanation)] for check in CHECKS
+    ]
+
+
+def test_the_table_of_commands_is_the_help() -> None:
+    context = click.Context(main)
+    expected = []
+    for name in COMMANDS:
+        command = main.get_command(context, name)
+        assert command is not None
+        group = command.commands if isinstance(command, click.Group) else {}
+        found = [(f"{name} {part}", one) for part, one in group.items()] or [(name, command)]
+        expected += [[f"rules-site {called}", first_sentence(one.help or "")] for called, one in found]
+    assert rows("command") == expected
+
+
+def test_the_table_of_settings_is_what_the_service_reads() -> None:
+    assert rows("option") == [[one.option, one.variable, one.default or "", one.text] for one in SETTINGS]
+
+
+def shown_commands() -> list[tuple[str, str]]:
+    """Return each command of the tour with the output that the README shows for it."""
+    blocks = re.findall(r"```console\n\$ rules-site (.*?)\n(.*?)```", README, flags=re.DOTALL)
+    return [(command, output) for command, output in blocks]
+
+
+@pytest.mark.parametrize(("command", "output"), shown_commands(), ids=[command for command, _ in shown_commands()])
+def test_the_tour_shows_what_the_commands_print(command: str, output: str) -> None:
+    """A line ``…`` in the README stands for any lines left out."""
+    printed = CliRunner().invoke(main, command.split()).output
+    pattern = "\n".join(".*?" if line == "…" else re.escape(line.rstrip()) for line in output.rstrip("\n").split("\n"))
+    assert re.fullmatch(pattern, "\n".join(line.rstrip() for line in printed.rstrip("\n").split("\n")), flags=re.DOTALL)
+    assert len(output.strip("…\n")) > 20
