@@ -101,15 +101,20 @@ def _template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
             f"malformed template: {paths.shown(path)}:{error.lineno}: got {error.message}, expected a Jinja template"
         ) from None
     for line, function, arguments in extract_from_ast(tree, FUNCTIONS):
-        texts = [arguments] if isinstance(arguments, str) else [text for text in arguments or () if text is not None]
-        if texts:  # a call on a variable names no message; its values are named elsewhere in the templates
+        named = (arguments,) if isinstance(arguments, str) else tuple(arguments or (None,))
+        if named[0] is not None:  # a call on a variable names no message; its values are named elsewhere
+            texts = [text for text in named if text is not None]
             yield _template_message(function, texts, name, paths.shown(path), line)
 
 
 def _template_message(function: str, texts: list[str], name: str, path: str, line: int) -> TemplateMessage:
-    plural = texts[1] if function == "plural" else None
+    plural = texts[-1] if function == "plural" else None
     context = texts[1] if function != "plural" and len(texts) > 1 else None
     placeholders = dict.fromkeys(PLACEHOLDER.findall(texts[0]))
     notes = (f"page furniture, {name}", *(f"{{{one}}}: filled in by the page" for one in placeholders))
-    count = PLACEHOLDER.findall(plural)[0] if plural else None
+    counted = PLACEHOLDER.findall(texts[-1])[:1]
+    if function == "plural" and not (len(texts) == 2 and counted):
+        got, expected = ", ".join(map(repr, texts)), "two forms that each hold the number"
+        raise TemplateError(f"half a plural: {path}:{line}: got {got}, expected {expected}")
+    count = counted[0] if plural else None
     return TemplateMessage(texts[0], path, line, plural, context, count, notes, frozenset([name]))

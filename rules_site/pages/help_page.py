@@ -129,23 +129,35 @@ class HelpPage:
 
     @property
     def fallbacks(self) -> int:
-        """How many texts of the page are English for want of a good translation."""
-        return sum(any(lang != self.locale.tag for lang in text.languages()) for text in texts(self))
+        """How many texts and words of the page are English for want of a good translation."""
+        return sum(any(lang != self.locale.tag for lang in _languages(said)) for said in _said(self))
+
+
+def _languages(said: Text | Figure) -> Iterator[str]:
+    if isinstance(said, Text):
+        yield from said.languages()
+    elif said.lang:
+        yield said.lang
 
 
 def texts(part: object) -> Iterator[Text]:
     """Yield every text inside a page or a part of it, in page order; a bet's rows once."""
-    if isinstance(part, Text):
+    return (said for said in _said(part) if isinstance(said, Text))
+
+
+def _said(part: object) -> Iterator[Text | Figure]:
+    """Yield every text inside a page or a part of it, and every figure outside a text."""
+    if isinstance(part, Text | Figure):
         yield part
     elif isinstance(part, HelpPage):
         yield part.title
-        yield from texts(part.sections)
+        yield from _said(part.sections)
     elif isinstance(part, tuple):
         for element in part:
-            yield from texts(element)
-    elif is_dataclass(part) and not isinstance(part, Figure):
+            yield from _said(element)
+    elif is_dataclass(part):
         for one in fields(part):
-            yield from texts(getattr(part, one.name))
+            yield from _said(getattr(part, one.name))
 
 
 def figures(part: object) -> Iterator[Figure]:

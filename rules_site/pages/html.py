@@ -53,7 +53,7 @@ class Renderer:
             return self.environment.get_template(name).render(
                 lang=locale.tag, direction=locale.direction, locales=self.locales, base_url=self.base_url, **values
             )
-        except jinja2.TemplateError as error:
+        except (jinja2.TemplateError, TypeError, ValueError, LookupError, ArithmeticError) as error:  # by any template
             raise _one_line(error, name) from error
 
 
@@ -104,38 +104,41 @@ def _functions(catalog: Catalog, environment: jinja2.Environment) -> Mapping[str
     """Return the functions by which templates ask for text. Nothing in a msgstr is trusted: all of it is escaped."""
     lang = catalog.locale.tag
 
-    def filled(text: str, values: Mapping[str, object]) -> Markup:
+    def filled(text: str, around: str, values: Mapping[str, object]) -> Markup:
         pieces = PLACEHOLDER.split(text)
         return Markup("").join(
-            _value(piece, values) if index % 2 else escape(piece) for index, piece in enumerate(pieces)
+            _value(piece, around, values) if index % 2 else escape(piece) for index, piece in enumerate(pieces)
         )
 
-    def _value(name: str, values: Mapping[str, object]) -> Markup:
-        value = values.get(name, f"{{{name}}}")
+    def _value(name: str, around: str, values: Mapping[str, object]) -> Markup:
+        value = values.get(name)
+        if value is None:
+            return escape(f"{{{name}}}")
         if isinstance(value, Figure):
             module = environment.get_template("partials/text.html").make_module({"lang": lang})
-            return Markup(module.figure(value))  # type: ignore[attr-defined]
-        return escape(value)
+            return Markup(module.figure(value, around))  # type: ignore[attr-defined]
+        # A date, say, is in the page's language also where the sentence around it is English.
+        return escape(value) if around == lang else Markup('<span lang="{}">{}</span>').format(lang, value)
 
     def marked(found_lang: str, html: Markup) -> Markup:
         return html if found_lang == lang else Markup('<span lang="{}">{}</span>').format(found_lang, html)
 
     def element(message: str, context: str | None = None, **values: object) -> Markup:
         found = catalog.text(message, context)
-        return marked(found.lang, filled(found.text, values))
+        return marked(found.lang, filled(found.text, found.lang, values))
 
     def attribute(message: str, context: str | None = None, **values: object) -> str:
-        return str(filled(catalog.text(message, context).text, values).unescape())
+        return str(filled(catalog.text(message, context).text, lang, values).unescape())
 
     def plural(one: str, other: str, **values: Figure) -> Markup:
         counted = values[PLACEHOLDER.findall(other)[0]]
         found = catalog.text(one, None, other, int(counted.value))
-        return marked(found.lang, filled(found.text, values))
+        return marked(found.lang, filled(found.text, found.lang, values))
 
     return {"_": element, "label": attribute, "plural": plural}
 
 
-def _one_line(error: jinja2.TemplateError, name: str) -> TemplateError:
+def _one_line(error: Exception, name: str) -> TemplateError:
     line = getattr(error, "lineno", None)
     if line is None:
         trace = error.__traceback__
@@ -144,4 +147,9 @@ def _one_line(error: jinja2.TemplateError, name: str) -> TemplateError:
                 name, line = paths.shown(Path(trace.tb_frame.f_code.co_filename)), trace.tb_lineno
             trace = trace.tb_next
     place = f"{getattr(error, 'filename', None) or name}:{line or 1}"
-    return TemplateError(f"template fails: {place}: got {error.message}, expected a template that renders")
+    return TemplateError(f"template fails: {place}: got {_told(error)}, expected a template that renders")
+
+
+def _told(error: Exception) -> str:
+    told = " ".join(str(error).split())
+    return told if isinstance(error, jinja2.TemplateError) else f"{type(error).__name__}: {told}"

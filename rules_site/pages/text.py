@@ -15,7 +15,8 @@ CHOICE = "choice"
 class Figure:
     """One printed fact: its full name, the exact value of what is printed, and the text a reader sees.
 
-    ``cards`` are there when the fact is a hand to be drawn. ``lang`` is the language of a word.
+    ``cards`` are there when the fact is a hand to be drawn. ``lang`` is the language of a word, and of a number
+    that is said in words of another language than the page's.
     """
 
     fact: str

@@ -11,11 +11,13 @@ from rules_site.cards import parse_hand
 from rules_site.content.model import PLACEHOLDER, GameContent, Message
 from rules_site.game import Game
 from rules_site.i18n import numbers
-from rules_site.i18n.catalog import Catalog
+from rules_site.i18n.catalog import Catalog, Translated
 from rules_site.i18n.pseudo import NUMCHECK, SENTINEL
 from rules_site.pages.facts import Facts, PrintedFact, printed_facts, resolve
 from rules_site.pages.text import CHOICE, Figure, Text
 from rules_site.quantity import Kind, Quantity
+
+Names = Mapping[str, Text]
 
 
 @dataclass(frozen=True)
@@ -34,45 +36,58 @@ class Writer:
     def facts(self) -> Facts:
         return printed_facts(self.game, self.content)
 
-    @cached_property
+    @property
     def chance_pattern(self) -> str:
-        return self.catalog.text(numbers.CHANCE_PATTERN, numbers.CHANCE_CONTEXT).text
+        """How this locale says a chance."""
+        return self._chance.text
+
+    @cached_property
+    def _chance(self) -> Translated:
+        return self.catalog.text(numbers.CHANCE_PATTERN, numbers.CHANCE_CONTEXT)
 
     def text(self, message: Message, *scopes: str) -> Text:
         """Return ``message`` translated and filled in; bare names are looked up in ``scopes`` first."""
-        number = 1
-        if message.count is not None:
-            counted = resolve(self.facts, message.count, scopes)
-            if counted is not None and isinstance(counted.value, Quantity):
-                number = int(counted.value.value)
-        found = self.catalog.text(message.text, message.context, message.plural, number)
-        return Text(found.lang, tuple(self._runs(found.text, scopes)))
+        return self._text(message, scopes, self.names)
 
-    def _runs(self, text: str, scopes: tuple[str, ...]) -> Iterator[str | Figure | Text]:
+    def _text(self, message: Message, scopes: tuple[str, ...], names: Names) -> Text:
+        number = self._number(message.count, scopes) if message.count else 1
+        found = self.catalog.text(message.text, message.context, message.plural, number)
+        return Text(found.lang, tuple(self._runs(found.text, scopes, names)))
+
+    def _number(self, count: str, scopes: tuple[str, ...]) -> int:
+        """Return the number that chooses the plural form: 1 where ``count`` is none, which R001 reports."""
+        counted = resolve(self.facts, count, scopes)
+        value = counted.value if counted else None
+        return int(value.value) if isinstance(value, Quantity) and value.kind in (Kind.COUNT, Kind.NUMBER) else 1
+
+    def _runs(self, text: str, scopes: tuple[str, ...], names: Names) -> Iterator[str | Figure | Text]:
         for index, piece in enumerate(PLACEHOLDER.split(text)):
             if index % 2:
-                yield self._filled(piece, scopes)
+                yield self._filled(piece, scopes, names)
             elif piece:
                 yield piece
 
-    def _filled(self, name: str, scopes: tuple[str, ...]) -> str | Figure | Text:
+    def _filled(self, name: str, scopes: tuple[str, ...], names: Names) -> str | Figure | Text:
         if fact := resolve(self.facts, name, scopes):
-            return self.figure(fact)
-        # Asked for last and by prefix only: names are texts themselves, and quote none.
-        named = self.names.get(name.removeprefix("name_")) if name.startswith("name_") else None
+            return self._figure(fact, names)
+        named = names.get(name.removeprefix("name_")) if name.startswith("name_") else None
         return named or f"{{{name}}}"
 
     def figure(self, fact: PrintedFact) -> Figure:
         """Return ``fact`` as this locale prints it."""
+        return self._figure(fact, self.names)
+
+    def _figure(self, fact: PrintedFact, names: Names) -> Figure:
         if not isinstance(fact.value, Quantity):
-            word = self.word(fact.value)
+            word = self._word(fact.value, names)
             return Figure(fact.name, CHOICE, fact.value, str(word), lang=word.lang)
         if self.catalog.locale == NUMCHECK:
             return Figure(fact.name, fact.value.kind, fact.value.printed().exact, SENTINEL)
         text = numbers.write(fact.value, self.lang, self.chance_pattern)
         suited = fact.value.kind is Kind.CARDS and not re.fullmatch(r"[0-9AJQK-]+", fact.value.cards)
         cards = parse_hand(fact.value.cards) if suited else ()
-        return Figure(fact.name, fact.value.kind, fact.value.printed().exact, text, cards)
+        lang = self._chance.lang if fact.value.kind is Kind.CHANCE and self._chance.lang != self.lang else ""
+        return Figure(fact.name, fact.value.kind, fact.value.printed().exact, text, cards, lang)
 
     def fact(self, name: str) -> Figure:
         """Return the figure of a fact by its full name."""
@@ -80,17 +95,20 @@ class Writer:
 
     def word(self, value: str) -> Text:
         """Return the word for the value of a choice: one of the content's words, or the name of a bet."""
+        return self._word(value, self.names)
+
+    def _word(self, value: str, names: Names) -> Text:
         if value in self.content.words:
-            return self.text(self.content.words[value])
-        return self.names.get(value) or Text(self.lang, (value,))
+            return self._text(self.content.words[value], (), names)
+        return names.get(value) or Text(self.lang, (value,))
 
     @cached_property
-    def names(self) -> Mapping[str, Text]:
-        """The names of bets (by id) and of outcomes that have one (by ``{bet}_{outcome}``)."""
-        found = {bet.id: self.text(bet.name, bet.id) for bet in self.content.bets}
+    def names(self) -> Names:
+        """The names of bets (by id) and of outcomes that have one (by ``{bet}_{outcome}``); names quote no names."""
+        found = {bet.id: self._text(bet.name, (bet.id,), {}) for bet in self.content.bets}
         for bet in self.content.bets:
             for outcome in bet.outcomes:
                 if outcome.name is not None:
                     scope = f"{bet.id}_{outcome.id}"
-                    found[scope] = self.text(outcome.name, scope, bet.id)
+                    found[scope] = self._text(outcome.name, (scope, bet.id), {})
         return found

@@ -1,0 +1,69 @@
+"""What is to translate: each message once, with its notes; a template that cannot be read ends in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_site.errors import TemplateError
+from rules_site.i18n.extract import messages
+from rules_site.i18n.messages import Template, TemplateMessage, entries, template
+from rules_site.site import Site
+
+
+def _extracted(folder: Path, text: str | bytes) -> Template:
+    (folder / "page.html").write_bytes(text if isinstance(text, bytes) else text.encode())
+    return messages([], [], folder)
+
+
+def test_equal_messages_are_one_with_the_notes_of_both() -> None:
+    one = TemplateMessage("Tie", "a.yaml", 1, context="bet", notes=("baccarat", "a name"))
+    two = TemplateMessage("Tie", "b.yaml", 2, context="bet", notes=("baccarat", "another"))
+    found = template([one, two, TemplateMessage("Tie", "a.yaml", 3)])
+    assert list(found) == [("Tie", "bet"), ("Tie", None)]
+    assert found["Tie", "bet"].notes == ("baccarat", "a name", "another")
+    assert found["Tie", "bet"].line == 1
+
+
+def test_a_message_with_placeholders_is_flagged_and_one_without_is_not() -> None:
+    found = list(entries(template([TemplateMessage("{n} cards", "a", 1), TemplateMessage("Tie", "a", 2)])))
+    assert [entry.flags for entry in found] == [(), ("python-brace-format",), ()]
+
+
+def test_every_sentence_tells_the_translator_what_its_placeholders_are(shipped: Site) -> None:
+    for message in shipped.template.values():
+        for name in message.placeholders:
+            assert any(note.startswith(f"{{{name}}}: ") for note in message.notes), message
+
+
+def test_a_template_names_its_messages_contexts_and_plurals(tmp_path: Path) -> None:
+    found = _extracted(
+        tmp_path,
+        """{{ _("Bet") }}
+<p title="{{ label("Tie", "bet") }}">{{ _(title) }} {{ _(title, "context") }}</p>
+{{ plural("First {n} round", "First {n} rounds", n=number) }}""",
+    )
+    own = {key: (one.line, one.plural, one.count) for key, one in found.items() if one.path.endswith("page.html")}
+    assert own == {
+        ("Bet", None): (1, None, None),
+        ("Tie", "bet"): (2, None, None),
+        ("First {n} round", None): (3, "First {n} rounds", "n"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("<p>\n{{ _('Bet' }}", r"malformed template: .*page\.html:2: got .*, expected a Jinja template"),
+        ("{% if x %}", r"malformed template: .*page\.html:1: got .*, expected a Jinja template"),
+        ("{% frobnicate %}", r"malformed template: .*page\.html:1: got .*, expected a Jinja template"),
+        ("<p>\né".encode("latin-1"), r"wrong encoding: .*page\.html:2: got byte 0xe9, expected UTF-8"),
+        ("{{ plural('a round', 'rounds') }}", r"half a plural: .*page\.html:1: got 'a round', 'rounds', expected two"),
+        ("{{ plural('{n} rounds') }}", r"half a plural: .*page\.html:1: got '\{n\} rounds', expected two forms"),
+    ],
+)
+def test_a_malformed_template_ends_in_one_line(tmp_path: Path, text: str | bytes, error: str) -> None:
+    with pytest.raises(TemplateError, match=rf"^{error}") as caught:
+        _extracted(tmp_path, text)
+    assert "\n" not in str(caught.value)
