@@ -233,7 +233,11 @@ def _translated(shipped: Site, tag: str, key: po.Key, text: str) -> Callable[[],
         entries[at] = replace(entries[at], msgstrs=(text, *entries[at].msgstrs[1:]), body=())
         data = po.write(entries).encode()
         return replace(
-            shipped, catalogs={**shipped.catalogs, tag: catalog.build(data, old.path, old.locale, _template(shipped))}
+            shipped,
+            catalogs={
+                **shipped.catalogs,
+                tag: catalog.build(data, old.path, old.locale, _template(shipped), old.glossary),
+            },
         )
 
     return make

@@ -36,7 +36,7 @@ def message_untranslated(subject: Subject) -> Iterator[Found]:
             entry = catalog.entries.get(key)
             if not catalog.unusable and (entry is None or is_empty(entry)):
                 line = entry.line if entry else 1
-                yield _found(catalog, line, f"{key[0]!r}: got no translation, expected one")
+                yield found(catalog, line, f"{key[0]!r}: got no translation, expected one")
 
 
 def message_fuzzy(subject: Subject) -> Iterator[Found]:
@@ -49,7 +49,7 @@ def message_fuzzy(subject: Subject) -> Iterator[Found]:
         for key in subject.site.template:
             entry = catalog.entries.get(key)
             if not catalog.unusable and entry is not None and entry.is_fuzzy and not is_empty(entry):
-                yield _found(catalog, entry.line, f"{key[0]!r}: got a fuzzy translation, expected a confirmed one")
+                yield found(catalog, entry.line, f"{key[0]!r}: got a fuzzy translation, expected a confirmed one")
 
 
 def placeholder_mismatch(subject: Subject) -> Iterator[Found]:
@@ -58,7 +58,7 @@ def placeholder_mismatch(subject: Subject) -> Iterator[Found]:
     Why: a number would be missing from the page, or a wrong one shown.
     Example: "Permainan ini memakai beberapa set kartu." for "The game uses {decks} decks."
     """
-    return _problems(subject, "C004")
+    return problems(subject, "C004")
 
 
 def markup_in_translation(subject: Subject) -> Iterator[Found]:
@@ -67,7 +67,7 @@ def markup_in_translation(subject: Subject) -> Iterator[Found]:
     Why: it would be shown as it stands, for nothing in a translation is trusted.
     Example: <b>Banker</b>, &nbsp;
     """
-    return _problems(subject, "C005")
+    return problems(subject, "C005")
 
 
 def number_in_translation(subject: Subject) -> Iterator[Found]:
@@ -76,7 +76,7 @@ def number_in_translation(subject: Subject) -> Iterator[Found]:
     Why: such a number is compared with nothing and stays behind when the game changes.
     Example: "восьми колод" or "8 колод" instead of "{decks} колод". Names such as Lucky Six may spell one.
     """
-    return _problems(subject, "C006")
+    return problems(subject, "C006")
 
 
 def plural_forms_wrong(subject: Subject) -> Iterator[Found]:
@@ -85,16 +85,16 @@ def plural_forms_wrong(subject: Subject) -> Iterator[Found]:
     Why: the wrong form, or nothing at all, would be shown beside a number.
     Example: two msgstr[] in Russian, which has three forms.
     """
-    return _problems(subject, "C007")
+    return problems(subject, "C007")
 
 
 def catalog_unreadable(subject: Subject) -> Iterator[Found]:
-    """A PO file is not PO, not UTF-8, or lacks a proper header. That locale is served in English.
+    """A PO file is not PO, not UTF-8, or lacks a proper header, or an entry of it was not read. It is not served.
 
     Why: one broken file must take no other language down, and must not pass unnoticed.
-    Example: a quotation mark that is not escaped; a merge-conflict marker; a header marked fuzzy.
+    Example: a quotation mark that is not escaped; a merge-conflict marker; a byte order mark; a header marked fuzzy.
     """
-    return _problems(subject, "C008")
+    return problems(subject, "C008")
 
 
 def placeholder_order_changed(subject: Subject) -> Iterator[Found]:
@@ -110,15 +110,26 @@ def placeholder_order_changed(subject: Subject) -> Iterator[Found]:
                 got = tuple(PLACEHOLDER.findall(text))
                 if got != expected:
                     message = f"order: got {' '.join(got)}, expected {' '.join(expected)}"
-                    yield _found(catalog, catalog.entries[key].line, message)
+                    yield found(catalog, catalog.entries[key].line, message)
 
 
-def _problems(subject: Subject, code: str) -> Iterator[Found]:
+def line_ends_mixed(subject: Subject) -> Iterator[Found]:
+    """Some lines of a PO file end in CR LF and others in LF.
+
+    Why: tools disagree on where a line ends; the next one to write the file changes every line of it.
+    Example: a file of Linux line ends into which an entry was pasted on Windows.
+    """
+    return problems(subject, "C013")
+
+
+def problems(subject: Subject, code: str) -> Iterator[Found]:
+    """Yield what one check reports of the defects that were met while the catalogs were read."""
     for catalog in subject.catalogs:
         for problem in (*catalog.unusable, *catalog.problems):
             if problem.defect.code == code:
-                yield _found(catalog, problem.line, problem.defect.text)
+                yield found(catalog, problem.line, problem.defect.text)
 
 
-def _found(catalog: Catalog, line: int, message: str) -> Found:
+def found(catalog: Catalog, line: int, message: str) -> Found:
+    """Return something noticed at a line of a catalog."""
     return Found(Place(catalog.path, line), message, locale=catalog.locale.tag)

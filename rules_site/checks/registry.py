@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_site.checks import catalogs, pages, paytables, rules
+from rules_site.checks import catalogs, pages, paytables, rules, texts, waivers
 from rules_site.checks.finding import Check, Severity
 
 CHECKS: tuple[Check, ...] = (
@@ -26,8 +26,27 @@ CHECKS: tuple[Check, ...] = (
     Check("C007", "plural-forms-wrong", catalogs.plural_forms_wrong),
     Check("C008", "catalog-unreadable", catalogs.catalog_unreadable),
     Check("C009", "placeholder-order-changed", catalogs.placeholder_order_changed, Severity.WARNING),
+    Check("C010", "character-unseen", texts.character_unseen),
+    Check("C011", "letter-not-composed", texts.letter_not_composed),
+    Check("C012", "alphabets-mixed", texts.alphabets_mixed),
+    Check("C013", "line-ends-mixed", catalogs.line_ends_mixed),
+    Check("C014", "name-not-distinct", texts.name_not_distinct),
+    Check("C015", "number-word-possible", texts.number_word_possible, Severity.WARNING),
+    Check("C016", "text-unchanged", texts.text_unchanged, Severity.WARNING),
+    Check("C017", "end-differs", texts.end_differs, Severity.WARNING),
+    Check("C018", "edge-differs", texts.edge_differs, Severity.WARNING),
+    Check("C019", "word-doubled", texts.word_doubled, Severity.WARNING),
+    Check("C020", "text-much-shorter", texts.text_much_shorter, Severity.WARNING),
+    Check("C021", "sentence-count-differs", texts.sentence_count_differs, Severity.WARNING),
+    Check("C022", "script-of-another-language", texts.script_of_another_language, Severity.WARNING),
+    Check("C023", "text-shared-by-languages", texts.text_shared_by_languages, Severity.WARNING),
+    Check("C024", "waiver-invalid", waivers.waiver_invalid),
+    Check("C025", "waiver-unused", waivers.waiver_unused, Severity.WARNING),
     Check("H001", "number-differs-from-engine", pages.number_differs_from_engine),
     Check("H002", "fact-not-shown", pages.fact_not_shown),
     Check("H003", "number-without-source", pages.number_without_source),
     Check("H004", "english-on-translated-page", pages.english_on_translated_page, Severity.WARNING),
+    Check("G001", "forbidden-term", texts.forbidden_term),
+    Check("G002", "term-missing", texts.term_missing, Severity.WARNING),
+    Check("G003", "tone-placement", texts.tone_placement, Severity.WARNING),
 )

@@ -7,8 +7,10 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import Any
 
 from rules_site.checks.finding import Check, Finding, Severity
+from rules_site.checks.waivers import Waived
 
 
 def summary(findings: Sequence[Finding]) -> dict[str, int]:
@@ -17,22 +19,32 @@ def summary(findings: Sequence[Finding]) -> dict[str, int]:
     return {severity.value: counted[severity] for severity in Severity}
 
 
-def as_json(findings: Sequence[Finding]) -> str:
-    """Return ``{"findings": […], "summary": {"error": n, "warning": n}}``."""
-    document = {"findings": [asdict(finding) for finding in findings], "summary": summary(findings)}
+def as_json(findings: Sequence[Finding], waived: Sequence[Waived] = ()) -> str:
+    """Return ``{"findings": […], "summary": {"error": n, "warning": n}}``.
+
+    Where something is waived, ``"waived"`` holds those findings, each with its ``reason``.
+    """
+    document: dict[str, Any] = {"findings": [asdict(finding) for finding in findings], "summary": summary(findings)}
+    if waived:
+        document["waived"] = [{**asdict(one.finding), "reason": one.reason} for one in waived]
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
-def as_text(findings: Sequence[Finding]) -> str:
-    """Return one line for each finding, ``path:line: severity CODE name: message [game, locale]``, and a sum."""
+def as_text(findings: Sequence[Finding], waived: Sequence[Waived] = ()) -> str:
+    """Return one line for each finding, ``path:line: severity CODE name: message [game, locale]``, and a sum.
+
+    Waived findings stand before the sum, each with its reason.
+    """
     lines = [_line(finding) for finding in findings]
+    lines += [f"{_line(one.finding, 'waived')} (reason: {one.reason})" for one in waived]
     counts = summary(findings)
-    return "\n".join((*lines, f"{_counted(counts['error'], 'error')}, {_counted(counts['warning'], 'warning')}."))
+    total = f"{_counted(counts['error'], 'error')}, {_counted(counts['warning'], 'warning')}"
+    return "\n".join((*lines, f"{total}, {len(waived)} waived." if waived else f"{total}."))
 
 
-def _line(finding: Finding) -> str:
+def _line(finding: Finding, severity: str = "") -> str:
     place, check = f"{finding.path}:{finding.line}", f"{finding.code} {finding.name}"
-    return f"{place}: {finding.severity} {check}: {finding.message}{_where(finding)}"
+    return f"{place}: {severity or finding.severity} {check}: {finding.message}{_where(finding)}"
 
 
 def _where(finding: Finding) -> str:

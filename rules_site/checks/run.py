@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 
 from rules_site.checks.finding import Check, Finding
 from rules_site.checks.registry import CHECKS
 from rules_site.checks.subject import Subject
+from rules_site.checks.waivers import Waived, reasons
 from rules_site.errors import UnknownCheck
 from rules_site.site import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the checks found, and what translators have waived with a reason."""
+
+    findings: tuple[Finding, ...]
+    waived: tuple[Waived, ...]
 
 
 def run(
     site: Site, *, select: Collection[str] = (), ignore: Collection[str] = (), game: str = "", locale: str = ""
 ) -> tuple[Finding, ...]:
-    """Return the findings of the chosen checks: by code of check, then by place.
+    """Return the findings of ``review``."""
+    return review(site, select=select, ignore=ignore, game=game, locale=locale).findings
+
+
+def review(
+    site: Site, *, select: Collection[str] = (), ignore: Collection[str] = (), game: str = "", locale: str = ""
+) -> Result:
+    """Run the chosen checks; what they find stands by code of check, then by place.
 
     ``select`` and ``ignore`` are codes or their beginnings (``C`` is every catalog check); nothing selected is all.
 
@@ -31,7 +48,13 @@ def run(
     found: dict[Finding, None] = {}
     for check in chosen(select, ignore):
         found |= dict.fromkeys(sorted(_findings(check, subject), key=_place))
-    return tuple(found)
+    why = reasons(subject)
+    waived = tuple(Waived(one, why[_spot(one)]) for one in found if _spot(one) in why)
+    return Result(tuple(one for one in found if _spot(one) not in why), waived)
+
+
+def _spot(finding: Finding) -> tuple[str, int, str]:
+    return finding.path, finding.line, finding.code
 
 
 def chosen(select: Collection[str], ignore: Collection[str]) -> tuple[Check, ...]:

@@ -10,8 +10,11 @@ from rules_site.checks.scan import Scanned, scan
 from rules_site.content.messages import Use, uses
 from rules_site.content.model import Content, GameContent
 from rules_site.game import Game
-from rules_site.i18n.catalog import Catalog
+from rules_site.i18n.catalog import Catalog, Problem
+from rules_site.i18n.defects import is_empty
 from rules_site.i18n.locales import ENGLISH
+from rules_site.i18n.po import Entry
+from rules_site.i18n.wording import remarks
 from rules_site.pages.build import written
 from rules_site.pages.help_page import HelpPage
 from rules_site.pages.html import renderer
@@ -71,6 +74,25 @@ class Subject:
         for tag, catalog in self.site.catalogs.items():
             if tag != ENGLISH and self.only_locale in ("", tag):
                 yield catalog
+
+    def confirmed(self, catalog: Catalog) -> Iterator[Entry]:
+        """The entries of a catalog that translate a message and are neither fuzzy nor empty, served or not."""
+        for key in self.site.template:
+            entry = catalog.entries.get(key)
+            if entry is not None and not entry.is_fuzzy and not is_empty(entry):
+                yield entry
+
+    @cached_property
+    def remarks(self) -> Mapping[str, tuple[Problem, ...]]:
+        """What is odd about the wording of each catalog's texts, by locale."""
+        return {
+            catalog.locale.tag: tuple(
+                Problem(remark, entry.line)
+                for entry in self.confirmed(catalog)
+                for remark in remarks(self.site.template[entry.key], entry, catalog.locale, catalog.glossary)
+            )
+            for catalog in self.catalogs
+        }
 
     @cached_property
     def pages(self) -> Mapping[tuple[str, str], Rendered]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from rules_site.checks import report, run
-from rules_site.checks.finding import Check, Finding
+from rules_site.checks.finding import Check
 from rules_site.checks.sarif import as_sarif
 from rules_site.commands.folders import Folders
 
@@ -40,18 +40,20 @@ def command(folders: Folders, form: str, select: str, ignore: str, game: str, lo
         click.echo("\n\n\n".join(texts))
         return
     checks = run.chosen(_codes(select), _codes(ignore))
-    findings = run.run(folders.load(), select=_codes(select), ignore=_codes(ignore), game=game, locale=locale)
-    click.echo(_printed(form, findings, checks))
-    sys.exit(1 if report.summary(findings)["error"] else 0)
+    result = run.review(folders.load(), select=_codes(select), ignore=_codes(ignore), game=game, locale=locale)
+    click.echo(_printed(form, result, checks))
+    sys.exit(1 if report.summary(result.findings)["error"] else 0)
 
 
 def _codes(text: str) -> list[str]:
     return [code.strip().upper() for code in text.split(",") if code.strip()]
 
 
-def _printed(form: str, findings: Sequence[Finding], checks: Sequence[Check]) -> str:
+def _printed(form: str, result: run.Result, checks: Sequence[Check]) -> str:
     if form == "sarif":
-        return as_sarif(findings, checks)
+        return as_sarif(result.findings, checks)
     if form == "junit":
-        return report.as_junit(findings, checks)
-    return {"text": report.as_text, "json": report.as_json, "github": report.as_github}[form](findings)
+        return report.as_junit(result.findings, checks)
+    if form == "github":
+        return report.as_github(result.findings)
+    return {"text": report.as_text, "json": report.as_json}[form](result.findings, result.waived)

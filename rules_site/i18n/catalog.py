@@ -5,17 +5,20 @@ from __future__ import annotations
 import codecs
 import gettext
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from rules_site import paths
-from rules_site.i18n import po
-from rules_site.i18n.defects import Defect, defects, is_empty
+from rules_site.i18n import glossary, po
+from rules_site.i18n.defects import Defect, defects, is_empty, names_alike
+from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import ENGLISH, MESSAGES, Locale
 from rules_site.i18n.messages import Template
 from rules_site.i18n.po import Entry, Key
+from rules_site.i18n.waivers import waived
 
 _PLURALS = re.compile(r"nplurals=([0-9]{1,2});\s*plural=([^;\n]+);?")
 
@@ -47,7 +50,8 @@ class Catalog:
     """What one locale says.
 
     ``entries`` are all live entries by key, ``good`` those that may be served. ``unusable`` are defects of the file
-    as a whole; while there is one, nothing of it is served. ``problems`` are defects of single entries.
+    as a whole; while there is one, nothing of it is served. ``problems`` are the other defects, those of single
+    entries; the waived ones are among them and keep nothing from being served.
     """
 
     locale: Locale
@@ -56,6 +60,7 @@ class Catalog:
     good: Mapping[Key, tuple[str, ...]]
     unusable: tuple[Problem, ...] = ()
     problems: tuple[Problem, ...] = ()
+    glossary: Glossary = glossary.EMPTY
 
     def text(self, msgid: str, context: str | None = None, plural: str | None = None, number: int = 1) -> Translated:
         """Return the translation of a message, in the form for ``number`` where it has a ``plural``."""
@@ -78,43 +83,49 @@ def _chooser(locale: Locale) -> Callable[[int], int]:
 
 
 def load(folder: Path, locale: Locale, template: Template) -> Catalog:
-    """Return the catalog of ``locale`` under the catalogs' ``folder``. Defects of the file are kept, never raised."""
+    """Return the catalog of ``locale`` under the catalogs' ``folder``. Defects of the file are kept, never raised.
+
+    Raises:
+        ContentError: the glossary of the language cannot be loaded.
+    """
     path = folder / locale.folder / MESSAGES
     shown = paths.shown(path)
+    words = glossary.load(folder, locale)
     try:
-        return build(path.read_bytes(), shown, locale, template)
+        return build(path.read_bytes(), shown, locale, template, words)
     except OSError as error:
         return _unusable(locale, shown, 1, f"unreadable file: got {error.strerror}, expected a PO file")
 
 
-def build(data: bytes, path: str, locale: Locale, template: Template) -> Catalog:
+def build(data: bytes, path: str, locale: Locale, template: Template, words: Glossary = glossary.EMPTY) -> Catalog:
     """Return the catalog that ``data``, the bytes of a PO file, holds for ``locale``."""
     if data.startswith(codecs.BOM_UTF8):
         return _unusable(locale, path, 1, "byte order mark: got U+FEFF before the first line, expected none")
     try:
-        entries = po.read(data.decode("utf-8"))
+        text = data.decode("utf-8")
+        entries = po.read(text)
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         return _unusable(locale, path, line, f"wrong encoding: got byte {data[error.start]:#04x}, expected UTF-8")
     except po.PoSyntaxError as error:
         return _unusable(locale, path, error.line, f"not PO: {error}")
     live, repeated = _live(entries)
-    problems = (*repeated, *_entry_problems(live, locale, template))
-    broken = {problem.line for problem in problems}
-    good = {
-        key: entry.msgstrs
-        for key, entry in live.items()
-        if key in template and not entry.is_fuzzy and not is_empty(entry) and entry.line not in broken
+    confirmed = {
+        key: entry for key, entry in live.items() if key in template and not entry.is_fuzzy and not is_empty(entry)
     }
-    unusable = tuple(_header_problems(entries, locale))
-    return Catalog(locale, path, live, {} if unusable else good, unusable, problems)
+    found = (*repeated, *_entry_defects(confirmed, locale, template, words))
+    unfit = {entry.line for entry, defect in found if defect.code not in waived(entry)}
+    good = {key: entry.msgstrs for key, entry in confirmed.items() if entry.line not in unfit}
+    unusable = (*_unread(text, entries), *_header_problems(entries, locale))
+    problems = (*_line_ends(text), *(Problem(defect, entry.line) for entry, defect in found))
+    return Catalog(locale, path, live, {} if unusable else good, unusable, problems, words)
 
 
 def _unusable(locale: Locale, path: str, line: int, text: str) -> Catalog:
     return Catalog(locale, path, {}, {}, (Problem(Defect("C008", text), line),))
 
 
-def _live(entries: Iterable[Entry]) -> tuple[dict[Key, Entry], list[Problem]]:
+def _live(entries: Iterable[Entry]) -> tuple[dict[Key, Entry], list[tuple[Entry, Defect]]]:
     """Return the live entries by key, the last one where a key stands twice, and those that repeat a key."""
     live: dict[Key, Entry] = {}
     repeated = []
@@ -123,16 +134,37 @@ def _live(entries: Iterable[Entry]) -> tuple[dict[Key, Entry], list[Problem]]:
             continue
         if first := live.get(entry.key):
             text = f"entry: got {entry.msgid!r} a second time, expected it once (the first is on line {first.line})"
-            repeated.append(Problem(Defect("C008", text), entry.line))
+            repeated.append((entry, Defect("C008", text)))
         live[entry.key] = entry
     return live, repeated
 
 
-def _entry_problems(live: Mapping[Key, Entry], locale: Locale, template: Template) -> Iterator[Problem]:
-    for key, entry in live.items():
-        if key in template and not entry.is_fuzzy and not is_empty(entry):
-            for defect in defects(template[key], entry, locale):
-                yield Problem(defect, entry.line)
+def _entry_defects(
+    confirmed: Mapping[Key, Entry], locale: Locale, template: Template, words: Glossary
+) -> Iterator[tuple[Entry, Defect]]:
+    for key, entry in confirmed.items():
+        for defect in defects(template[key], entry, locale, words):
+            yield entry, defect
+    yield from names_alike(template, confirmed)
+
+
+def _unread(text: str, entries: Iterable[Entry]) -> Iterator[Problem]:
+    """Compare what the file declares, line by line, with what was read: no entry may be lost on the way."""
+    read = Counter((entry.msgid, entry.obsolete) for entry in entries if entry.msgstrs)
+    for line, declared in po.declared(text):
+        if not read[declared]:
+            text = f"entry: got none read for msgid {declared[0]!r}, expected the one here"
+            yield Problem(Defect("C008", text), line)
+        read[declared] -= 1
+
+
+def _line_ends(text: str) -> Iterator[Problem]:
+    windows, unix = text.count("\r\n"), text.count("\n") - text.count("\r\n")
+    if windows and unix:
+        rare = "\r\n" if windows < unix else "\n"
+        line = next(number for number, one in enumerate(text.split("\n"), 1) if one.endswith("\r") == (rare == "\r\n"))
+        got = f"{windows} lines ending in CR LF and {unix} in LF"
+        yield Problem(Defect("C013", f"line ends: got {got}, expected the same everywhere"), line)
 
 
 def _header_problems(entries: tuple[Entry, ...], locale: Locale) -> Iterator[Problem]:

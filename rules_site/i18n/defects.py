@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules_site.content.model import PLACEHOLDER
-from rules_site.i18n import number_words
+from rules_site.i18n import characters, glossary, number_words
+from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import Locale
-from rules_site.i18n.messages import TemplateMessage
-from rules_site.i18n.po import Entry
+from rules_site.i18n.messages import Template, TemplateMessage
+from rules_site.i18n.po import Entry, Key
 
 #: Contexts of names: the only messages in which a number may be spelled (Lucky Six), never written with digits.
-NAMES = frozenset({"bet", "outcome"})
+NAMES = frozenset({"bet", "outcome", "rank"})
 
 _MARKUP = re.compile(r"<[^\s<>][^<>]*>|&(?:#\d+|#x[0-9a-fA-F]+|[A-Za-z]\w*);")
 
@@ -27,13 +28,20 @@ class Defect:
     text: str
 
 
-def defects(message: TemplateMessage, entry: Entry, locale: Locale) -> Iterator[Defect]:
-    """Yield the defects of a translation that is neither fuzzy nor empty."""
+def defects(
+    message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary = glossary.EMPTY
+) -> Iterator[Defect]:
+    """Yield the defects of a translation that is neither fuzzy nor empty; ``words`` is the language's glossary."""
     yield from _plural_forms(message, entry, locale)
-    for form, text in enumerate(entry.msgstrs):
-        where = f"form {form}: " if len(entry.msgstrs) > 1 else ""
-        for defect in _text(message, text, locale):
+    for where, text in forms(entry):
+        for defect in _text(message, text, locale, words):
             yield Defect(defect.code, where + defect.text)
+
+
+def forms(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Yield each text of an entry, with how findings name it: nothing if it is the only one."""
+    for form, text in enumerate(entry.msgstrs):
+        yield (f"form {form}: " if len(entry.msgstrs) > 1 else ""), text
 
 
 def is_empty(entry: Entry) -> bool:
@@ -52,17 +60,46 @@ def _plural_forms(message: TemplateMessage, entry: Entry, locale: Locale) -> Ite
             yield Defect("C007", f"plural form {form}: got an empty text, expected a translation")
 
 
-def _text(message: TemplateMessage, text: str, locale: Locale) -> Iterator[Defect]:
+def _text(message: TemplateMessage, text: str, locale: Locale, words: Glossary) -> Iterator[Defect]:
     yield from placeholders(message, text)
     bare = PLACEHOLDER.sub(" ", text)
     for markup in _MARKUP.findall(text):
         yield Defect("C005", f"markup: got {markup!r}, expected plain text")
     spelled = message.context in NAMES
-    for found in number_words.find(bare, locale.tag.partition("-")[0]):
+    for found in number_words.find(bare, locale.language):
         if number_words.has_figure(found) or not spelled:
             yield Defect(
                 "C006", f"number in the translation: got {found!r}, expected a placeholder of the English text"
             )
+    yield from _characters(text, locale)
+    for phrase, term in words.forbidden(message, text):
+        accepted = " or ".join(repr(one.text) for one in term.accept) if term else ""
+        suffix = f" for {term.english.text!r}" if term else ""
+        yield Defect("G001", f"forbidden: got {phrase.text!r}, expected {accepted or 'another word'}{suffix}")
+
+
+def _characters(text: str, locale: Locale) -> Iterator[Defect]:
+    for char in dict.fromkeys(characters.unseen(text, locale.direction)):
+        yield Defect("C010", f"unseen character: got {characters.shown(char)}, expected text that a reader can see")
+    for part in characters.not_composed(text):
+        points = " ".join(f"U+{ord(char):04X}" for char in part)
+        yield Defect("C011", f"letter: got {part!r} as {points}, expected it composed (NFC)")
+    for word in characters.mixed_words(text):
+        scripts = ", ".join(f"{char} {characters.script(char).title()}" for char in dict.fromkeys(word))
+        yield Defect("C012", f"word: got {word!r} ({scripts}), expected letters of one alphabet")
+
+
+def names_alike(messages: Template, confirmed: Mapping[Key, Entry]) -> Iterator[tuple[Entry, Defect]]:
+    """Yield the translations of different English names of bets and outcomes that read the same."""
+    by_text: dict[str, dict[str, Entry]] = {}
+    for key, entry in confirmed.items():
+        if messages[key].is_name:
+            for text in set(entry.msgstrs):
+                by_text.setdefault(" ".join(text.casefold().split()), {}).setdefault(entry.msgid, entry)
+    for entries in by_text.values():
+        for entry in entries.values() if len(entries) > 1 else ():
+            others = " and ".join(repr(msgid) for msgid in entries if msgid != entry.msgid)
+            yield entry, Defect("C014", f"name: got {entry.msgstrs[0]!r} for {others} too, expected names that differ")
 
 
 def placeholders(message: TemplateMessage, text: str) -> Iterator[Defect]:

@@ -41,8 +41,9 @@ def messages(contents: Iterable[Content], games: Iterable[Game], templates: Path
     def found() -> Iterator[TemplateMessage]:
         for content in contents:
             facts = _samples(content, [game for game in games if game.engine == content.engine])
+            names = {name for bet in content.bets for name in (bet.name, *(row.name for row in bet.outcomes))}
             for use in uses(content):
-                yield _content_message(use, facts, content.engine)
+                yield _content_message(use, facts, content.engine, is_name=use.message in names)
         yield _CHANCE
         for path in sorted(templates.rglob("*.html")):
             yield from _template_messages(path, path.relative_to(templates).as_posix())
@@ -60,7 +61,7 @@ def _samples(content: Content, games: Iterable[Game]) -> Mapping[str, Fact]:
     return found
 
 
-def _content_message(use: Use, facts: Mapping[str, Fact], engine: str) -> TemplateMessage:
+def _content_message(use: Use, facts: Mapping[str, Fact], engine: str, is_name: bool) -> TemplateMessage:
     message = use.message
     notes = [f"{engine}, section {use.section}"]
     notes += [message.note] if message.note else []
@@ -73,6 +74,8 @@ def _content_message(use: Use, facts: Mapping[str, Fact], engine: str) -> Templa
         message.context,
         message.count,
         tuple(notes),
+        engines=(engine,),
+        is_name=is_name,
     )
 
 

@@ -43,6 +43,11 @@ class Locale:
         return self.tag.replace("-", "_")
 
     @property
+    def language(self) -> str:
+        """The language alone, without script or country."""
+        return self.tag.partition("-")[0]
+
+    @property
     def native_name(self) -> str:
         """What its own speakers call it."""
         name = _NATIVE.get(self.tag) or cldr(self.tag).get_display_name(self.folder) or self.tag

@@ -17,7 +17,8 @@ class TemplateMessage:
     """One message to translate.
 
     ``notes`` help the translator; ``path`` and ``line`` say where its English is; ``templates`` are the page templates
-    that use it, none for a message of the content.
+    that use it, none for a message of the content; ``engines`` are those whose content uses it; ``is_name`` is true of
+    the names of bets and outcomes.
     """
 
     msgid: str
@@ -28,6 +29,8 @@ class TemplateMessage:
     count: str | None = None
     notes: tuple[str, ...] = ()
     templates: frozenset[str] = frozenset()
+    engines: tuple[str, ...] = ()
+    is_name: bool = False
 
     @property
     def key(self) -> Key:
@@ -50,9 +53,15 @@ def template(messages: Iterable[TemplateMessage]) -> Template:
             found[message.key] = message
         else:
             notes = tuple(dict.fromkeys((*known.notes, *message.notes)))
-            plural, count = known.plural or message.plural, known.count or message.count
-            templates = known.templates | message.templates
-            found[message.key] = replace(known, notes=notes, plural=plural, count=count, templates=templates)
+            found[message.key] = replace(
+                known,
+                notes=notes,
+                plural=known.plural or message.plural,
+                count=known.count or message.count,
+                templates=known.templates | message.templates,
+                engines=tuple(dict.fromkeys((*known.engines, *message.engines))),
+                is_name=known.is_name or message.is_name,
+            )
     return found
 
 

@@ -70,6 +70,31 @@ def read(text: str) -> tuple[Entry, ...]:
     return tuple(_entry(block) for block in _blocks(text))
 
 
+_DECLARED = re.compile(r'(#~)?\s*msgid\s*("(?:[^"\\]|\\.)*")\s*')
+_COMMENT = re.compile(r"#(?!~)")
+_CONTINUED = re.compile(r'(?:#~)?\s*("(?:[^"\\]|\\.)*")\s*')
+
+
+def declared(text: str) -> Iterator[tuple[int, tuple[str, bool]]]:
+    """Yield the line of every msgid that a file declares, with its text and whether it is obsolete.
+
+    Written apart from ``read``, with which it must agree entry for entry: it knows of no blocks, only of lines.
+    """
+    line, msgid, obsolete = 0, "", False
+    for number, raw in enumerate(text.split("\n"), 1):
+        if found := _DECLARED.fullmatch(raw.strip()):
+            if line:
+                yield line, (msgid, obsolete)
+            line, msgid, obsolete = number, _unquoted(number, found.group(2)), found.group(1) is not None
+        elif line and (more := _CONTINUED.fullmatch(raw.strip())):
+            msgid += _unquoted(number, more.group(1))
+        elif line and not _COMMENT.match(raw.strip()):
+            yield line, (msgid, obsolete)
+            line = 0
+    if line:
+        yield line, (msgid, obsolete)
+
+
 Line = tuple[int, str]
 
 

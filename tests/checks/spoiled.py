@@ -84,7 +84,9 @@ def with_po(site: Site, tag: str, data: str | bytes) -> Site:
     """Return the site with another PO file for one locale."""
     old = site.catalogs[tag]
     raw = data.encode() if isinstance(data, str) else data
-    return replace(site, catalogs={**site.catalogs, tag: catalog.build(raw, old.path, old.locale, site.template)})
+    return replace(
+        site, catalogs={**site.catalogs, tag: catalog.build(raw, old.path, old.locale, site.template, old.glossary)}
+    )
 
 
 def with_po_change(site: Site, tag: str, old: str, new: str) -> Site:
@@ -104,14 +106,17 @@ def translated(site: Site, tag: str, msgid: str, *forms: str, context: str | Non
 
 
 def completed(site: Site) -> Site:
-    """Return the site with the English standing in, as if translated, for every message that has no translation."""
+    """Return the site with the English standing in, as if translated, for every message that has no translation.
+
+    It is in lower case, which no glossary takes for a name.
+    """
     for tag, one in list(site.catalogs.items()):
         if tag == "en":
             continue
         entries = dict(one.entries)
         for key, message in site.template.items():
             if key not in one.good:
-                forms = (message.plural or message.msgid,) * (one.locale.nplurals if message.plural else 1)
+                forms = ((message.plural or message.msgid).lower(),) * (one.locale.nplurals if message.plural else 1)
                 entries[key] = po.Entry(message.msgid, forms, 0, message.plural, message.context)
         site = with_po(site, tag, po.write((*fresh_header(one.locale), *entries.values())))
     return site

@@ -1,0 +1,54 @@
+"""Two ways to place a Vietnamese tone mark: hòa (old) and hoà (new) are one word."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from enum import StrEnum
+
+_TONES = "\u0300\u0301\u0303\u0309\u0323"
+
+
+class Placement(StrEnum):
+    """Where the tone of an open syllable in oa, oe or uy stands: old on its first vowel, new on its second."""
+
+    OLD = "old"
+    NEW = "new"
+
+
+def _pairs() -> Iterator[tuple[str, str]]:
+    for first, second in ("oa", "oe", "uy"):
+        for tone in _TONES:
+            old = unicodedata.normalize("NFC", first + tone) + second
+            new = first + unicodedata.normalize("NFC", second + tone)
+            yield old, new
+            yield old.capitalize(), new.capitalize()
+            yield old.upper(), new.upper()
+
+
+_NEW = dict(_pairs())
+_OLD = {new: old for old, new in _NEW.items()}
+#: In qu, u belongs to the consonant: quý has only one way.
+_IN_NEW = re.compile(rf"(?<![qQ])(?:{'|'.join(_OLD)})(?!\w)")
+_IN_OLD = re.compile(rf"(?:{'|'.join(_NEW)})(?!\w)")
+_WORD = re.compile(r"\w+")
+
+
+def placed(text: str, placement: Placement) -> str:
+    """Return ``text`` with its tones in the chosen place; other words are as they were.
+
+    >>> placed("hoà, thuỷ, quý, hoàn", Placement.OLD), placed("hòa, Khỏe", Placement.NEW)
+    ('hòa, thủy, quý, hoàn', 'hoà, Khoẻ')
+    """
+    if placement is Placement.OLD:
+        return _IN_NEW.sub(lambda found: _OLD[found.group()], text)
+    return _IN_OLD.sub(lambda found: _NEW[found.group()], text)
+
+
+def misplaced(text: str, placement: Placement) -> Iterator[tuple[str, str]]:
+    """Yield each word whose tone is in the other place, with the word as it should be."""
+    for found in _WORD.finditer(text):
+        expected = placed(found.group(), placement)
+        if expected != found.group():
+            yield found.group(), expected

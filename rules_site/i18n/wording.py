@@ -1,0 +1,164 @@
+"""What is odd about one translation, though nothing in it is plainly wrong: a person should look at it again.
+
+Each remark is a warning of the check whose code it carries; none keeps a text from being served.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from babel.core import get_global
+
+from rules_site.content.model import PLACEHOLDER
+from rules_site.i18n import number_words
+from rules_site.i18n.characters import script
+from rules_site.i18n.defects import Defect, forms
+from rules_site.i18n.glossary import Glossary
+from rules_site.i18n.locales import Locale
+from rules_site.i18n.messages import TemplateMessage
+from rules_site.i18n.po import Entry
+from rules_site.i18n.tones import misplaced
+
+#: A translation shorter than this part of its English has probably lost something; denser scripts may be shorter.
+_SHORTEST = 1, 2
+_SHORTEST_DENSE = 1, 8
+_DENSE = frozenset(["CJK", "HIRAGANA", "KATAKANA", "HANGUL"])
+_LONG_ENOUGH = 25  # letters of the English; the translation of a word or two may be any length
+
+#: The scripts of a language's letters, as Unicode names begin, by CLDR's code.
+_LETTERS = {
+    "Arab": ("ARABIC",),
+    "Armn": ("ARMENIAN",),
+    "Beng": ("BENGALI",),
+    "Cyrl": ("CYRILLIC",),
+    "Deva": ("DEVANAGARI",),
+    "Geor": ("GEORGIAN",),
+    "Grek": ("GREEK",),
+    "Hans": ("CJK",),
+    "Hant": ("CJK", "BOPOMOFO"),
+    "Hebr": ("HEBREW",),
+    "Jpan": ("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"),
+    "Khmr": ("KHMER",),
+    "Kore": ("HANGUL", "CJK"),
+    "Laoo": ("LAO",),
+    "Latn": ("LATIN",),
+    "Mymr": ("MYANMAR",),
+    "Taml": ("TAMIL",),
+    "Telu": ("TELUGU",),
+    "Thai": ("THAI",),
+}
+
+_ENDS = {"。": ".", "।": ".", "．": ".", "？": "?", "؟": "?", "！": "!", "：": ":", "；": ";", "،": ",", "、": ","}
+_CLOSING = " \u00a0)]}»”’\"'」』）"
+_SENTENCE_END = re.compile(r"[.!?…؟।]+[)\]»”\"’']*(?=\s+\W*(\w)|\s*$)|[。！？]+")
+_DOUBLED = re.compile(r"(?<!\w)([^\W\d_]+)\s+\1(?!\w)", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+
+#: Words that a language says twice on purpose.
+_TWICE = {"vi": frozenset(["luôn", "từ", "dần", "ngày", "đều", "lâu", "mãi", "thường", "hoàn"])}
+
+
+def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary) -> Iterator[Defect]:
+    """Yield what is odd about a translation that is neither fuzzy nor empty, by the code of its check."""
+    sources = [form for form in (message.msgid, message.plural) if form is not None]
+    for where, text in forms(entry):
+        for defect in _remarks(message, sources, text, locale, words):
+            yield Defect(defect.code, where + defect.text)
+
+
+def _remarks(
+    message: TemplateMessage, sources: list[str], text: str, locale: Locale, words: Glossary
+) -> Iterator[Defect]:
+    english, bare = sources[-1], bared(text)
+    for found in number_words.possible(bare, bared(english), locale.language):
+        yield Defect("C015", f"number word: got {found!r}, expected a placeholder if it is a number")
+    if text.casefold() in map(str.casefold, sources) and has_own_words(text, words):
+        yield Defect("C016", f"text: got the English {text!r}, expected a translation")
+    if ending(text) != ending(english):
+        yield Defect(
+            "C017", f"end: got {ending(text) or 'none'!r}, expected {ending(english) or 'none'!r} as in English"
+        )
+    if edges(text) != edges(english):
+        yield Defect("C018", f"edge: got {edges(text)}, expected {edges(english)} as in English")
+    for double in _DOUBLED.finditer(bare):
+        if double.group(1).lower() not in _TWICE.get(locale.language, ()):
+            yield Defect("C019", f"doubled word: got {double.group()!r}, expected it once")
+    got, expected = _letters(text), _letters(english)
+    part, whole = _SHORTEST_DENSE if any(script(char) in _DENSE for char in bare) else _SHORTEST
+    if expected >= _LONG_ENOUGH and got * whole < expected * part:
+        yield Defect("C020", f"length: got {got} letters for {expected} of English, expected more")
+    if text.strip() and sentences(text) != sentences(english):
+        yield Defect("C021", f"sentences: got {sentences(text)}, expected {sentences(english)} as in English")
+    for word in foreign(bare, english, locale, words):
+        yield Defect("C022", f"script: got {word!r}, expected letters of the language")
+    for term in words.missing(message, text):
+        accepted = " or ".join(repr(phrase.text) for phrase in term.accept)
+        yield Defect("G002", f"term: got no word for {term.english.text!r}, expected {accepted}")
+    if words.placement:
+        for word, right in misplaced(bare, words.placement):
+            yield Defect("G003", f"tone mark: got {word!r}, expected {right!r}")
+
+
+def bared(text: str) -> str:
+    """Return ``text`` with a mark that is no letter in place of each placeholder."""
+    return PLACEHOLDER.sub("\ufffc", text)
+
+
+def has_own_words(text: str, words: Glossary) -> bool:
+    """Whether ``text`` has a word to translate: neither an abbreviation nor one that the glossary keeps in English."""
+    return any(not word.isupper() and word.casefold() not in words.kept for word in _WORD.findall(bared(text)))
+
+
+def ending(text: str) -> str:
+    """Return the mark at the end of ``text``, that of any script as the Latin one; empty if there is none.
+
+    >>> ending("Готово (BJ)."), ending("ルール。"), ending("Hòa")
+    ('.', '.', '')
+    """
+    last = text.rstrip(_CLOSING).removesuffix("...") + ("…" if text.rstrip(_CLOSING).endswith("...") else "")
+    mark = _ENDS.get(last[-1:], last[-1:])
+    return mark if mark in ".?!:;,…" else ""
+
+
+def edges(text: str) -> str:
+    """Say where ``text`` begins or ends with a blank."""
+    found = [name for name, char in (("start", text[:1]), ("end", text[-1:])) if char.isspace()]
+    return f"a blank at its {' and its '.join(found)}" if found else "no blank at its start or end"
+
+
+def sentences(text: str) -> int:
+    """Return how many sentences ``text`` ends.
+
+    >>> sentences("Первая, т. е. открытая, карта. Вторая карта."), sentences("Push")
+    (2, 0)
+    """
+    ends = _SENTENCE_END.finditer(PLACEHOLDER.sub("X", text))
+    return sum(not (end.group(1) or "").islower() for end in ends)  # what goes on in lower case was an abbreviation
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalpha, PLACEHOLDER.sub("", text)))
+
+
+def foreign(bare: str, english: str, locale: Locale, words: Glossary) -> Iterator[str]:
+    """Yield words of ``bare`` in the letters of another language; abbreviations and kept terms may be Latin."""
+    own = letters_of(locale)
+    if not own or (bare.isascii() and "LATIN" in own):
+        return
+    for word in _WORD.findall(bare):
+        others = {script(char) for char in word} - {*own, ""}
+        passes = word.isupper() or word.casefold() in words.accepted if others == {"LATIN"} else word in english
+        if others and not passes:
+            yield word
+
+
+@lru_cache(maxsize=64)
+def letters_of(locale: Locale) -> tuple[str, ...]:
+    """Return the scripts a language is written in, as Unicode names begin; empty where nobody knows."""
+    likely = get_global("likely_subtags")
+    given = next((part for part in locale.tag.split("-")[1:] if len(part) == 4), "")
+    full = likely.get(locale.folder) or likely.get(locale.language) or ""
+    code = given or next((part for part in full.split("_") if len(part) == 4), "")
+    return _LETTERS.get(code.title(), ())
