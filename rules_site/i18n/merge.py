@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules_site.i18n import po
+from rules_site.i18n.likeness import Likeness
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.messages import BRACES, Template, TemplateMessage
 from rules_site.i18n.po import Entry, Key
-
-#: How alike an old and a new English text must be for the translation to be kept as a proposal (as msgmerge has it).
-_LIKENESS = 0.6
 
 
 def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Entry, ...]:
@@ -27,14 +24,15 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
     repeated = tuple(entry for entry in old if kept.get(entry.key, entry) is not entry and not entry.obsolete)
     gone = {key: entry for key, entry in kept.items() if key not in messages and any(entry.msgstrs)}
     again = {entry.key: entry for entry in obsolete if entry.key in messages and entry.key not in kept}
+    similar = Likeness(gone)
     merged: list[Entry] = []
     for key, message in messages.items():
         if key in kept:
             merged.append(_renewed(kept[key], message, locale))
         elif key in again:
             merged.append(_renewed(replace(again[key], obsolete=False), message, locale))
-        elif similar := _similar(message, gone):
-            merged.append(_proposed(gone[similar], message, locale))
+        elif source := similar.closest(message.msgid):
+            merged.append(_proposed(gone[source], message, locale))
         else:
             merged.append(_fresh(message, locale))
     unused = [entry for entry in obsolete if again.get(entry.key) is not entry]
@@ -127,17 +125,3 @@ def _fresh(message: TemplateMessage, locale: Locale) -> Entry:
 def _flags(flags: tuple[str, ...], message: TemplateMessage) -> tuple[str, ...]:
     own = tuple(flag for flag in flags if flag != BRACES)
     return (*own, BRACES) if message.placeholders else own
-
-
-def _similar(message: TemplateMessage, gone: Mapping[Key, Entry]) -> Key | None:
-    """Return the key of the most similar message that is gone, None when none is similar enough."""
-    best, likeness = None, _LIKENESS
-    matcher = difflib.SequenceMatcher(autojunk=False)
-    matcher.set_seq2(message.msgid)
-    for key, entry in gone.items():
-        matcher.set_seq1(entry.msgid)
-        if matcher.real_quick_ratio() > likeness and matcher.quick_ratio() > likeness:
-            ratio = matcher.ratio()
-            if ratio > likeness:
-                best, likeness = key, ratio
-    return best

@@ -1,0 +1,58 @@
+"""Read, update and write a catalog of 20,000 entries; print the seconds of processor time and the peak in megabytes.
+
+Run by a test in a process of its own, so that the peak is that of this work alone.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import resource
+import sys
+import time
+from dataclasses import replace
+
+from rules_site.i18n import po
+from rules_site.i18n.locales import Locale
+from rules_site.i18n.merge import merge
+from rules_site.i18n.messages import Template, TemplateMessage, template
+
+ENTRIES = 20_000
+
+
+def sentences(random: random.Random) -> list[str]:
+    letters = "abcdefghiklmnoprstuvy"
+    words = ["".join(random.choices(letters, k=random.randint(2, 10))) for _ in range(3000)]
+    return [f"{' '.join(random.choices(words, k=random.randint(5, 18)))} {{decks}}." for _ in range(ENTRIES)]
+
+
+def as_template(texts: list[str]) -> Template:
+    notes = ("baccarat, section cards", "{decks}: a number (count), such as 8")
+    return template(TemplateMessage(text, "rules.yaml", line, notes=notes) for line, text in enumerate(texts, 1))
+
+
+def main() -> None:
+    chance = random.Random(1)
+    texts = sentences(chance)
+    locale = Locale("ru")
+    header, *fresh = merge((), as_template(texts), locale)
+    old = po.write((header, *(replace(entry, msgstrs=(f"по-русски: {entry.msgid}",)) for entry in fresh)))
+    edited = [f"newly {text}" if chance.random() < 0.1 else text for text in texts]
+    now = as_template(edited)
+    start = time.process_time()
+    merged = merge(po.read(old), now, locale)
+    new = po.write(merged)
+    seconds = time.process_time() - start
+    again = po.write(merge(po.read(new), now, locale))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024**2 if sys.platform == "darwin" else 1024)
+    counts = {
+        "live": sum(not entry.obsolete for entry in merged) - 1,
+        "fuzzy": sum(entry.is_fuzzy for entry in merged),
+        "edited": sum(a != b for a, b in zip(texts, edited, strict=True)),
+        "obsolete": sum(entry.obsolete for entry in merged),
+    }
+    print(json.dumps({"seconds": seconds, "megabytes": peak, "same_again": again == new, **counts}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""A catalog of 20,000 entries is updated in under 5 seconds and 300 MB, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+
+def test_a_large_catalog_is_updated_quickly_and_in_little_memory() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.benchmarks.large_catalog"], check=True, capture_output=True, timeout=300
+    )
+    found = json.loads(done.stdout)
+    assert found["seconds"] < 5
+    assert found["megabytes"] < 300
+    assert found["live"] == 20_000
+    assert found["edited"] > 1500
+    assert found["obsolete"] == found["edited"]
+    assert found["fuzzy"] > 0.95 * found["edited"], "edited messages propose their old translations"
+    assert found["same_again"]
