@@ -130,13 +130,17 @@ def number_in_text(subject: Subject) -> Iterator[Found]:
     """An English message or a text of a page template holds a digit or a number word.
 
     Why: a number in a text is checked by nobody and stays behind when the game changes.
-    Example: "The game uses eight decks." instead of "The game uses {decks} decks."
+    Example: "The game uses eight decks." instead of "The game uses {decks} decks." The word one, before something that
+    is counted, is a warning.
     """
     for message in subject.site.template.values():
         for form in (message.msgid, *([message.plural] if message.plural else [])):
             for found in number_words.find(PLACEHOLDER.sub(" ", form), "en"):
                 if number_words.has_figure(found) or message.context not in NAMES:
                     yield Found(Place(message.path, message.line), f"{form!r}: got {found!r}, expected a placeholder")
+            for words in number_words.possible(PLACEHOLDER.sub("|", form), "", "en"):
+                text = f"{form!r}: got {words!r}, expected a placeholder if it is a number"
+                yield Found(Place(message.path, message.line), text, severity=Severity.WARNING)
 
 
 def setting_never_shown(subject: Subject) -> Iterator[Found]:

@@ -223,3 +223,10 @@ def line_of(engine: str, file: str, text: str) -> int:
     """Return the line of a YAML file that holds ``text``."""
     before = (paths.engine(engine) / file).read_text("utf-8").partition(text)[0]
     return before.count("\n") + 1
+
+
+def test_one_before_something_counted_may_be_a_number_and_is_a_warning(shipped: Site) -> None:
+    site = reread(with_yaml(shipped, "baccarat", "rules.yaml", ("- Suits do not matter.", "- One card is burned.")))
+    (finding,) = found(site, "R003")
+    assert finding.message == "'One card is burned.': got 'one card', expected a placeholder if it is a number"
+    assert finding.severity == "warning"
