@@ -28,7 +28,7 @@ pytest: system $(VENV)/installed-for-tests
 
 # Programs that tests drive, as program:package of Debian and Ubuntu. Installed when they are missing and we may;
 # otherwise the tests that need them are skipped with a reason, except where CI is set: there they fail.
-PROGRAMS := nginx:nginx-light chromium:chromium
+PROGRAMS := nginx:nginx-light chromium:chromium msgfmt:gettext
 
 system:
 	@missing=""; for pair in $(PROGRAMS); do \

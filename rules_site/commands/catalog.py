@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 
 import click
@@ -51,7 +52,7 @@ def catalog_init(folders: Folders, locale: str) -> None:
     found = Locale(str(cldr(locale.replace("_", "-"))).replace("_", "-"))
     if found.tag == ENGLISH:
         raise click.UsageError(f"no catalog needed: got {locale}, expected another language than that of the pages")
-    file = update.start(folders.catalogs, found, folders.load().template)
+    file = update.start(folders.catalogs, found, folders.load().template, date.today())
     if file.path.exists():
         raise click.UsageError(f"catalog exists: got {locale}, but {paths.shown(file.path)} is there already")
     file.path.parent.mkdir(parents=True, exist_ok=True)

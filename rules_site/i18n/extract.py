@@ -20,7 +20,8 @@ from rules_site.quantity import Quantity
 #: The functions by which page templates name their messages.
 FUNCTIONS = ("_", "label", "plural")
 
-_CHANCE = TemplateMessage(
+#: The one message that is written in code.
+CHANCE = TemplateMessage(
     numbers.CHANCE_PATTERN,
     "rules_site/i18n/numbers.py",
     1,
@@ -40,15 +41,20 @@ def messages(contents: Iterable[Content], games: Iterable[Game], templates: Path
 
     def found() -> Iterator[TemplateMessage]:
         for content in contents:
-            facts = _samples(content, [game for game in games if game.engine == content.engine])
-            names = {name for bet in content.bets for name in (bet.name, *(row.name for row in bet.outcomes))}
-            for use in uses(content):
-                yield _content_message(use, facts, content.engine, is_name=use.message in names)
-        yield _CHANCE
+            yield from content_messages(content, games)
+        yield CHANCE
         for path in sorted(templates.rglob("*.html")):
-            yield from _template_messages(path, path.relative_to(templates).as_posix())
+            yield from template_messages(path, path.relative_to(templates).as_posix())
 
     return template(found())
+
+
+def content_messages(content: Content, games: Iterable[Game]) -> Iterator[TemplateMessage]:
+    """Yield the message of each use in a content, with sample values from those of ``games`` that it describes."""
+    facts = _samples(content, [game for game in games if game.engine == content.engine])
+    names = {name for bet in content.bets for name in (bet.name, *(row.name for row in bet.outcomes))}
+    for use in uses(content):
+        yield _content_message(use, facts, content.engine, is_name=use.message in names)
 
 
 def _samples(content: Content, games: Iterable[Game]) -> Mapping[str, Fact]:
@@ -92,7 +98,12 @@ def _placeholder_note(name: str, use: Use, facts: Mapping[str, Fact]) -> str:
     return f"{{{name}}}: a number or word that the engine works out"
 
 
-def _template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
+def template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
+    """Yield the messages of the page template ``name`` in the file ``path``.
+
+    Raises:
+        TemplateError: the page template is not Jinja.
+    """
     try:
         tree = jinja2.Environment(autoescape=True).parse(path.read_text("utf-8"), name, paths.shown(path))
     except UnicodeDecodeError as error:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 
 from rules_site.i18n import po
 from rules_site.i18n.likeness import Likeness
-from rules_site.i18n.locales import Locale
+from rules_site.i18n.locales import Locale, cldr
 from rules_site.i18n.messages import BRACES, Template, TemplateMessage
 from rules_site.i18n.po import Entry, Key
 
@@ -63,10 +64,16 @@ def _sorted(old: Sequence[Entry]) -> tuple[tuple[Entry, ...], dict[Key, Entry], 
     return tuple(header), kept, tuple(obsolete), tuple(loose)
 
 
-def fresh_header(locale: Locale) -> tuple[Entry, ...]:
-    """Return the header of a new catalog, with the plural rule of its language."""
+def fresh_header(locale: Locale, started: date | None = None) -> tuple[Entry, ...]:
+    """Return the header of a new catalog, with the plural rule of its language and all fields that gettext asks for.
+
+    ``started`` is the day on which it was begun. Nothing here changes it later; translators' tools do.
+    """
     fields = (
         "Project-Id-Version: rules_site",
+        *((f"PO-Revision-Date: {started.isoformat()} 00:00+0000",) if started else ()),
+        "Last-Translator: rules_site",
+        f"Language-Team: {cldr(locale.tag).english_name}",
         f"Language: {locale.folder}",
         "MIME-Version: 1.0",
         "Content-Type: text/plain; charset=UTF-8",

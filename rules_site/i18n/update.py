@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from rules_site.i18n import po
 from rules_site.i18n.locales import ENGLISH, MESSAGES, Locale, discover
-from rules_site.i18n.merge import merge
+from rules_site.i18n.merge import fresh_header, merge
 from rules_site.i18n.messages import Template, entries
 
 TEMPLATE = "messages.pot"
@@ -43,6 +44,7 @@ def _changed(path: Path, text: str) -> Iterator[Outdated]:
         yield Outdated(path, text)
 
 
-def start(folder: Path, locale: Locale, template: Template) -> Outdated:
-    """Return the file of a new, empty catalog for ``locale``."""
-    return Outdated(folder / locale.folder / MESSAGES, po.write(merge((), template, locale)))
+def start(folder: Path, locale: Locale, template: Template, today: date) -> Outdated:
+    """Return the file of a new, empty catalog for ``locale``, begun ``today``."""
+    entries = (*fresh_header(locale, today), *merge((), template, locale)[1:])
+    return Outdated(folder / locale.folder / MESSAGES, po.write(entries))

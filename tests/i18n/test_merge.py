@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -276,7 +277,7 @@ def test_a_catalog_that_is_no_po_is_left_as_it_is(folder: Path, data: bytes) -> 
 
 
 def test_a_started_catalog_is_up_to_date(folder: Path) -> None:
-    started = update.start(folder, Locale("pt-BR"), TEMPLATE)
+    started = update.start(folder, Locale("pt-BR"), TEMPLATE, date(2026, 12, 1))
     assert started.path == folder / "pt_BR" / MESSAGES
     started.path.parent.mkdir(parents=True)
     started.path.write_text(started.text, "utf-8", newline="")
