@@ -1,0 +1,29 @@
+"""The pages that a browser looks at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from rules_site import paths
+from rules_site import site as sites
+from rules_site.games.registry import GAMES
+from rules_site.headers import HTML
+from rules_site.i18n.locales import discover
+from rules_site.i18n.pseudo import PSEUDO, catalogs
+from rules_site.representations import in_locale
+
+#: Where screenshots go, which git does not see.
+SCREENSHOTS = Path(__file__).parent / "screenshots"
+
+LOCALES = tuple(locale.tag for locale in discover(paths.catalogs()))
+SLUGS = tuple(game.slug for game in GAMES)
+PATHS = tuple(f"/{tag}/{tail}" for tag in LOCALES for tail in ("", *(f"{slug}/" for slug in SLUGS)))
+
+
+def pseudo_pages() -> dict[str, str]:
+    """Return the pages of the pseudo-locale by path: every text two fifths longer than the English."""
+    site = sites.load()
+    pseudo, _ = catalogs(site.template)
+    longer = replace(site, catalogs={**site.catalogs, PSEUDO.tag: pseudo})
+    return {one.path: one.body.decode() for one in in_locale(longer, PSEUDO.tag) if one.content_type == HTML}
