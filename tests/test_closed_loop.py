@@ -22,7 +22,7 @@ CHARGED = {
     "en": "Banker wins pay 0.95:1, because a commission of 5% is taken from the profit.",
     "id": "Kemenangan Bandar dibayar 0,95:1, karena komisi sebesar 5% dipotong dari keuntungan.",
     "ru": "Выплата за выигрыш Банкира — 0,95:1, потому что с прибыли взимается комиссия 5\u00a0%.",
-    "vi": "Khi Nhà Cái thắng, cược Nhà Cái trả 0,95:1, vì hoa hồng 5% được trừ vào tiền lời.",
+    "vi": "Khi Nhà Cái thắng, cược Nhà Cái trả thưởng theo tỷ lệ 0,95:1, vì hoa hồng 5% được trừ vào tiền lời.",
 }
 FREE = {
     "en": "No commission is taken.",
