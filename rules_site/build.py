@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 from rules_site.error_pages import error_page, problem
 from rules_site.errors import IncompletePages, UnsafeDirectory
-from rules_site.headers import HTML
 from rules_site.nginx.config import ERRORS, STATUSES, Served, http_conf, server_conf
+from rules_site.progress import progress
 from rules_site.representations import BROTLI, BROTLI_IN_BUILD, GZIP, IDENTITY, Resource, representations, resources
 from rules_site.settings import Settings
 from rules_site.site import Site
@@ -40,7 +40,7 @@ def build(
     target = safe(directory)
     found = tuple(resources(site, settings.base_url))
     if complete:
-        _refuse_incomplete(found)
+        _refuse_incomplete(site)
     files = dict(_files(site, found, settings, quality))
     files[MANIFEST] = _manifest(files)
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -80,8 +80,10 @@ def _is_ours(directory: Path) -> bool:
     return there <= listed | {MANIFEST}
 
 
-def _refuse_incomplete(found: tuple[Resource, ...]) -> None:
-    lacking = [f"{one.path} ({one.fallbacks})" for one in found if one.fallbacks and one.content_type == HTML]
+def _refuse_incomplete(site: Site) -> None:
+    """Look at every message that a page shows, its furniture too: buttons and headings are no texts of a document."""
+    rows = (row for row in progress(site) if not row.is_complete)
+    lacking = [f"/{row.locale}/ {row.page} ({row.total - row.translated})" for row in rows]
     if lacking:
         raise IncompletePages(f"incomplete pages: got English texts on {', '.join(lacking)}, expected none")
 

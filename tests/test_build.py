@@ -127,11 +127,26 @@ def test_a_build_that_fails_leaves_the_old_one(site: Site, tmp_path: Path, monke
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_complete_pages_can_be_required(site: Site, tmp_path: Path) -> None:
-    vi = site.catalogs["vi"]
-    key = next(key for key in vi.good if key[0].startswith("Each deck has"))
+def complete(site: Site) -> Site:
+    """Return the site with every message translated: what has no good translation gets its own English."""
+    catalogs = dict(site.catalogs)
+    for tag, catalog in site.catalogs.items():
+        if tag != "en":
+            forms = {
+                key: (one.msgid,) + ((one.plural,) * 2 if one.plural else ()) for key, one in site.template.items()
+            }
+            catalogs[tag] = replace(catalog, good={**forms, **catalog.good}, unusable=())
+    return replace(site, catalogs=catalogs)
+
+
+@pytest.mark.parametrize("msgid", ["Each deck has", "Wins when", "There is no page at this address."])
+def test_complete_pages_can_be_required_furniture_included(site: Site, tmp_path: Path, msgid: str) -> None:
+    whole = complete(site)
+    build(whole, tmp_path / "whole", Settings(), complete=True, quality=1)
+    vi = whole.catalogs["vi"]
+    key = next(key for key in vi.good if key[0].startswith(msgid))
     lacking = replace(vi, good={other: forms for other, forms in vi.good.items() if other != key})
-    partly = replace(site, catalogs={**site.catalogs, "vi": lacking})
+    partly = replace(whole, catalogs={**whole.catalogs, "vi": lacking})
     with pytest.raises(IncompletePages, match="/vi/"):
         build(partly, tmp_path / "site", Settings(), complete=True, quality=1)
     assert not (tmp_path / "site").exists()

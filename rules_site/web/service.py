@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 import threading
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
@@ -21,9 +22,14 @@ if TYPE_CHECKING:
 def application(site: Site, settings: Settings) -> WSGIApplication:
     """Return the WSGI application that serves ``site``. All that does not change is made here, once.
 
+    A language whose catalog cannot be used is named on stderr: its pages are in English.
+
     Raises:
         TemplateError: a page template fails.
     """
+    for tag, details in unusable(site).items():
+        for detail in details:
+            print(f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {detail}", file=sys.stderr, flush=True)
     entries = entered(site, settings)
     metrics = Metrics(entries)
     return logged(Table(entries, _Others(site, settings, entries, metrics), metrics.observe), settings.access_log)
@@ -43,11 +49,20 @@ def content_hash(resources: Iterable[Resource]) -> str:
     return whole.hexdigest()[:12]
 
 
+def unusable(site: Site) -> Mapping[str, list[str]]:
+    """Return what is wrong with the catalogs of which nothing is served, by locale."""
+    return {
+        tag: [f"{catalog.path}:{problem.line}: {problem.defect.text}" for problem in catalog.unusable]
+        for tag, catalog in site.catalogs.items()
+        if catalog.unusable
+    }
+
+
 def health(site: Site, entries: Mapping[str, Entry]) -> bytes:
     """Return the state of the service as JSON: a hash of all it serves, and why a locale is served in English."""
-    locales = {}
-    for tag, catalog in site.catalogs.items():
-        broken = [f"{catalog.path}:{problem.line}: {problem.defect.text}" for problem in catalog.unusable]
+    locales, unused = {}, unusable(site)
+    for tag in site.catalogs:
+        broken = unused.get(tag, [])
         pages = [one.resource for one in entries.values() if one.resource.language == tag]
         state = "english" if broken else "partial" if any(page.fallbacks for page in pages) else "ok"
         locales[tag] = {"state": state, "detail": broken}
