@@ -8,10 +8,11 @@ a setting's key, ``{bet}_{outcome}_pays``, ``{bet}_return``, ``{bet}_available_r
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -131,6 +132,22 @@ class Game(ABC):
     def stale_odds(self) -> str | None:
         """Why stored odds cannot be trusted, None when they can or when this game stores none."""
         return None
+
+    @classmethod
+    def store_odds(cls, games: Sequence[Game]) -> Path | None:
+        """Compute the odds that these games of this class store, and write them in place of the old ones.
+
+        Returns the file, None when such games store none.
+
+        Raises:
+            ModuleNotFoundError: what the solver needs is not installed (``rules-site[odds]``).
+        """
+        return None
+
+    @property
+    def studied_returns(self) -> Mapping[str, Fraction]:
+        """Exact returns for the ledger and `odds` that no page states, by name; empty where there are none."""
+        return {}
 
     @cached_property
     def derived(self) -> Mapping[str, Fact]:

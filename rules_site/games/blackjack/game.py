@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import ClassVar
 
 from rules_site.cards import DECK, Card, Hand, Rank, Suit, refuse_impossible
 from rules_site.errors import InvalidCard, UnknownBet
 from rules_site.game import Bet, DeclaredReturn, DerivedTable, Fact, Game, Outcome, Settlement
-from rules_site.games.blackjack import side_bets
+from rules_site.games.blackjack import odds, side_bets
 from rules_site.games.blackjack.engine import (
     Result,
     burned_cards,
@@ -20,6 +21,7 @@ from rules_site.games.blackjack.engine import (
     winning_outcome,
 )
 from rules_site.games.blackjack.hands import PlayerHand, card_value, kind_of, score
+from rules_site.games.blackjack.odds import MainOdds
 from rules_site.games.blackjack.payouts import DECLARED_RETURN, INFINITE_PAYOUTS, Payouts
 from rules_site.games.blackjack.rules import (
     ACE_HIGH,
@@ -34,6 +36,7 @@ from rules_site.games.blackjack.rules import (
     Surrender,
 )
 from rules_site.games.blackjack.side_odds import chances
+from rules_site.games.blackjack.strategy_tables import strategy_tables
 from rules_site.quantity import Quantity, count, number, percent, ranks, span
 
 #: The outcomes that each bet pays, in the order of the paytable.
@@ -73,7 +76,31 @@ class BlackjackGame(Game):
 
     @cached_property
     def tables(self) -> Mapping[str, DerivedTable]:
-        return MappingProxyType({})
+        return MappingProxyType({} if self.main_odds is None else strategy_tables(self.main_odds.chart, self.rules))
+
+    @cached_property
+    def stored_odds(self) -> MainOdds | str:
+        """The odds of the main bet, or why there are none that hold."""
+        return odds.stored(self.rules, self.payouts)
+
+    @property
+    def main_odds(self) -> MainOdds | None:
+        """The odds of the main bet, None when there are none that hold."""
+        return self.stored_odds if isinstance(self.stored_odds, MainOdds) else None
+
+    @property
+    def stale_odds(self) -> str | None:
+        return self.stored_odds if isinstance(self.stored_odds, str) else None
+
+    @classmethod
+    def store_odds(cls, games: Sequence[Game]) -> Path | None:
+        return odds.store((game.rules, game.payouts) for game in games if isinstance(game, BlackjackGame))
+
+    @property
+    def studied_returns(self) -> Mapping[str, Fraction]:
+        if self.main_odds is None:
+            return {}
+        return {"main_exact_return": self.main_odds.optimum, "main_chart_return": self.main_odds.chart_return}
 
     def settle(self, bet: str, hands: Mapping[str, Hand]) -> Settlement:
         if bet not in (known.id for known in self.bets):
@@ -103,19 +130,30 @@ class BlackjackGame(Game):
         return facts
 
     def _bet(self, bet: str) -> Bet:
-        chance = chances(bet, self.rules)
+        chance, expected = self._main_odds() if bet == "main" else self._side_odds(bet)
         outcomes = tuple(
             Outcome(str(outcome), self.payouts.pays(bet, outcome), chance.get(outcome), _fields(bet, outcome))
             for outcome in OUTCOMES[bet]
         )
-        won = ((self.payouts.pays(bet, outcome) + 1) * share for outcome, share in chance.items())
         return Bet(
             bet,
             outcomes,
-            expected=sum(won, Fraction(0)) if chance else None,
+            expected=expected,
             available_rounds=side_bets.available_rounds(bet, self.rules),
             declared=self.declared_return if bet == "main" else None,
         )
+
+    def _main_odds(self) -> tuple[Mapping[str, Fraction], Fraction | None]:
+        """The chances that a hand ends so by the best play, and its return: pushes and stakes added count in it too."""
+        found = self.main_odds
+        if found is None:
+            return {}, None
+        return {str(result): share for result, share in found.chances.items()}, found.optimum
+
+    def _side_odds(self, bet: str) -> tuple[Mapping[str, Fraction], Fraction | None]:
+        chance = chances(bet, self.rules)
+        won = ((self.payouts.pays(bet, outcome) + 1) * share for outcome, share in chance.items())
+        return chance, sum(won, Fraction(0)) if chance else None
 
     def _settle_main(self, hands: Mapping[str, Hand]) -> Settlement:
         split = _SPLIT_HAND in hands

@@ -227,11 +227,12 @@ def test_a_share_that_belongs_to_a_refused_choice_is_not_stated() -> None:
     assert "insurance_stake" not in settings
 
 
-def test_the_main_bet_is_declared_and_not_computed() -> None:
+def test_the_main_bet_states_its_declared_return_and_knows_its_exact_one() -> None:
     main = INFINITE_BLACKJACK.bets[0]
-    assert main.expected is None
     assert main.declared is not None
-    assert [outcome.chance for outcome in main.outcomes] == [None, None]
+    assert main.stated_return == main.declared.value
+    assert main.expected is not None
+    assert main.expected > main.declared.value.value
 
 
 def test_settings_cannot_be_changed() -> None:
