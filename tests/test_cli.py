@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import functools
 import io
 import json
 import shutil
@@ -19,6 +20,7 @@ from rules_site.checks.finding import Check
 from rules_site.checks.registry import CHECKS
 from rules_site.cli import main
 from rules_site.games import registry
+from rules_site.games.blackjack.odds import FILE, store
 
 Run = Callable[..., Result]
 
@@ -258,6 +260,36 @@ def test_odds_prints_one_game_or_all(run: Run) -> None:
     everything = run("odds")
     assert everything.exit_code == 0
     assert all(f"{game.slug}\n" in everything.stdout for game in registry.GAMES)
+
+
+def test_odds_prints_the_strategy_as_a_chart(run: Run) -> None:
+    printed = run("odds", "infinite-blackjack", "--strategy")
+    assert printed.exit_code == 0
+    assert "  hard       2   3   4   5   6   7   8   9  10   A\n" in printed.stdout
+    assert "  16         S   S   S   S   S   H   H  Rh   H   H\n" in printed.stdout
+    assert "  Rh  surrender or hit\n" in printed.stdout
+    (game,) = json.loads(run("odds", "--strategy", "--format", "json").stdout)["games"]
+    assert game["strategy"]["soft"]["18"]["6"] == "double_or_stand"
+    assert run("odds", "baccarat", "--strategy").stdout == "\n"
+
+
+def test_odds_update_writes_the_same_file_again(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    before = FILE.read_bytes()
+    monkeypatch.setattr("rules_site.games.blackjack.odds.store", functools.partial(store, file=tmp_path / "odds.json"))
+    updated = run("odds", "--update")
+    assert updated.exit_code == 0
+    assert updated.stdout.endswith("odds.json\n")
+    assert (tmp_path / "odds.json").read_bytes() == before
+
+
+def test_odds_update_without_numpy_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> None:
+        raise ModuleNotFoundError("No module named 'numpy'")
+
+    monkeypatch.setattr("rules_site.games.blackjack.odds.compute", missing)
+    refused = run("odds", "--update")
+    assert refused.exit_code == 2
+    assert "rules-site[odds]" in refused.stderr
 
 
 def test_catalog_update_writes_and_then_has_nothing_to_do(run: Run, catalogs: Path) -> None:

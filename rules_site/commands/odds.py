@@ -6,8 +6,9 @@ import json
 
 import click
 
-from rules_site import odds
+from rules_site import charts, odds
 from rules_site.games import registry
+from rules_site.paths import shown
 
 
 @click.command("odds")
@@ -15,7 +16,23 @@ from rules_site.games import registry
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print."
 )
-def command(game: str, form: str) -> None:
+@click.option("--strategy", is_flag=True, help="Print the strategy that a return is for, as a chart, instead.")
+@click.option("--update", is_flag=True, help="Compute the stored odds anew instead; needs rules-site[odds].")
+def command(game: str, form: str, strategy: bool, update: bool) -> None:
     """Print the exact odds of GAME, or of every game: each bet's return, each outcome's probability."""
+    if update:
+        _update()
+        return
     games = (registry.find(game),) if game else registry.GAMES
-    click.echo(json.dumps(odds.as_json(games), indent=2) if form == "json" else odds.as_text(games))
+    printer = charts if strategy else odds
+    click.echo(json.dumps(printer.as_json(games), indent=2) if form == "json" else printer.as_text(games))
+
+
+def _update() -> None:
+    """Games of one kind share a file, so all games are computed."""
+    try:
+        files = odds.update(registry.GAMES)
+    except ModuleNotFoundError as error:
+        raise click.UsageError(f"{error}: computing odds needs it, install rules-site[odds]") from error
+    for file in files:
+        click.echo(f"written: {shown(file)}")
