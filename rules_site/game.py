@@ -8,6 +8,7 @@ a setting's key, ``{bet}_{outcome}_pays``, ``{bet}_return``, ``{bet}_available_r
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -17,6 +18,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from rules_site.cards import Hand, Rank
+from rules_site.errors import InvalidRules
 from rules_site.quantity import Quantity, amount, chance, count, percent, ranks, ratio
 
 #: What a fact is: a number, or the value of a choice (a ``StrEnum`` member; compared by its exact text).
@@ -90,12 +92,21 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class DerivedTable:
-    """A table worked out from the engine's own decision function; each cell is the value of a choice."""
+    """A table worked out from the engine's own decision function; each cell is the value of a choice.
+
+    Raises:
+        InvalidRules: two headers have one key, and so would be one fact.
+    """
 
     name: str
     rows: tuple[Header, ...]
     columns: tuple[Header, ...]
     cells: Mapping[tuple[str, str], str]
+
+    def __post_init__(self) -> None:
+        keys = Counter(header.key for header in (*self.rows, *self.columns))
+        if twice := [key for key, times in keys.items() if times > 1]:
+            raise InvalidRules(f"table {self.name}: got two headers {twice[0]!r}, expected each key once")
 
     def facts(self) -> Iterator[tuple[str, Fact]]:
         for header in (*self.rows, *self.columns):

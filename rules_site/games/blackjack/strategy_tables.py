@@ -37,7 +37,7 @@ def strategy_tables(chart: Chart, rules: Rules) -> Mapping[str, DerivedTable]:
 
 
 def _table(name: str, rows: list[tuple[Header, tuple[Advice, ...]]]) -> DerivedTable:
-    columns = tuple(Header(upcard.index.lower(), ranks(upcard)) for upcard in _UPCARDS)
+    columns = tuple(Header(f"dealer_{upcard.index.lower()}", ranks(upcard)) for upcard in _UPCARDS)
     cells = {
         (header.key, column.key): advice[card_value(upcard) - 1]
         for header, advice in rows
