@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
 
-.PHONY: serve test check lint types pytest system clean
+.PHONY: serve test check lint types pytest system bench clean
 
 serve: $(VENV)/installed
 	$(BIN)/rules-site serve --host $(HOST) --port $(PORT)
@@ -51,6 +51,11 @@ $(VENV)/installed: pyproject.toml $(VENV)/bin/pip
 $(VENV)/installed-for-tests: pyproject.toml $(VENV)/bin/pip
 	$(BIN)/pip install -q --disable-pip-version-check -e '.[test]'
 	@touch $@ $(VENV)/installed
+
+# Speed as ratios to nginx and others; needs nginx and wrk, and says so where they are missing.
+bench: $(VENV)/installed-for-tests
+	$(MAKE) system PROGRAMS="nginx:nginx-light wrk:wrk"
+	$(BIN)/python -m tests.benchmarks.speed
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

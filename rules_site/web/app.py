@@ -33,7 +33,7 @@ def create_app(site: Site, settings: Settings | None = None) -> Flask:
     entries = entered(site, chosen)
     metrics = Metrics(entries)
     app = others(site, chosen, entries, metrics)
-    app.wsgi_app = Table(entries, app.wsgi_app, metrics.observe)  # type: ignore[method-assign]
+    app.wsgi_app = Table(entries, app.wsgi_app)  # type: ignore[method-assign]
     return app
 
 

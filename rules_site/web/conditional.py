@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from rules_site.representations import BROTLI, ENCODINGS, GZIP, IDENTITY
 
 _CODING = re.compile(r"\s*([A-Za-z0-9!#$%&'*+.^_`|~-]+)\s*(?:;\s*[qQ]\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)\s*)?")
 _NAMES = {"x-gzip": GZIP, "gzip": GZIP, "br": BROTLI, "identity": IDENTITY, "*": "*"}
 _MAX_CODINGS = 50
-#: Longer headers are read each time, so that nobody fills our memory with them.
-_MAX_REMEMBERED = 100
 
 _TAG = re.compile(r'(?:W/)?"([^"]*)"')
 #: What servers in front of this one add to a tag when they encode the body themselves (Apache, nginx modules, Jetty).
@@ -26,13 +23,7 @@ def encoding_for(accept_encoding: str | None) -> str | None:
     >>> encoding_for("gzip, br"), encoding_for("gzip, br;q=0.5"), encoding_for(None), encoding_for("identity;q=0")
     ('br', 'gzip', 'identity', None)
     """
-    header = accept_encoding or ""
-    return _chosen(header) if len(header) <= _MAX_REMEMBERED else _chosen.__wrapped__(header)
-
-
-@lru_cache(maxsize=512)
-def _chosen(header: str) -> str | None:
-    asked = _qualities(header)
+    asked = _qualities(accept_encoding or "")
     others = asked.get("*")
     best, best_quality = None, 0
     for encoding in ENCODINGS:

@@ -1,4 +1,4 @@
-"""Counts of answers, and their text for Prometheus. Counting is a dictionary and a lock: it happens at each request."""
+"""Counts of answers, and their text for Prometheus."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from rules_site.representations import IDENTITY, Resource
+from rules_site.representations import IDENTITY
 from rules_site.web.table import Entry
 
 if TYPE_CHECKING:
@@ -27,12 +27,8 @@ class Metrics:
         self._counts: Counter[tuple[str, str, int, str]] = Counter()
         self._counting = threading.Lock()
 
-    def observe(self, resource: Resource, encoding: str, status: int) -> None:
-        """Count an answer with one of the site's resources."""
-        self.count(resource.page, resource.language, status, encoding)
-
     def count(self, page: str, locale: str, status: int, encoding: str = IDENTITY) -> None:
-        """Count any answer."""
+        """Count an answer that is not in the table."""
         with self._counting:
             self._counts[page, locale, status, encoding] += 1
 
@@ -45,9 +41,13 @@ class Metrics:
         return bytes(generate_latest(registry))
 
     def counts(self) -> dict[tuple[str, str, int, str], int]:
-        """Return a copy of the counts."""
+        """Return how often each kind of answer was given."""
         with self._counting:
-            return dict(self._counts)
+            found = self._counts.copy()
+        for entry in self._entries.values():
+            for encoding, status, number in entry.counts():
+                found[entry.resource.page, entry.resource.language, status, encoding] += number
+        return {key: number for key, number in found.items() if number}
 
     def fallbacks(self) -> dict[tuple[str, str], int]:
         """Return by game and locale how many texts are English for want of a translation."""

@@ -32,13 +32,13 @@ def application(site: Site, settings: Settings) -> WSGIApplication:
             print(f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {detail}", file=sys.stderr, flush=True)
     entries = entered(site, settings)
     metrics = Metrics(entries)
-    return logged(Table(entries, _Others(site, settings, entries, metrics), metrics.observe), settings.access_log)
+    return logged(Table(entries, _Others(site, settings, entries, metrics)), settings.access_log)
 
 
 def entered(site: Site, settings: Settings) -> Mapping[str, Entry]:
     """Return every resource of the site with its representations, by path."""
     found = resources(site, settings.base_url)
-    return {one.path: Entry(one, representations(one, settings)) for one in found}
+    return {one.path: Entry.of(one, representations(one, settings)) for one in found}
 
 
 def content_hash(resources: Iterable[Resource]) -> str:
