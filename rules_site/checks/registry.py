@@ -42,6 +42,7 @@ CHECKS: tuple[Check, ...] = (
     Check("C023", "text-shared-by-languages", texts.text_shared_by_languages, Severity.WARNING),
     Check("C024", "waiver-invalid", waivers.waiver_invalid),
     Check("C025", "waiver-unused", waivers.waiver_unused, Severity.WARNING),
+    Check("C026", "text-too-long", texts.text_too_long, Severity.WARNING),
     Check("H001", "number-differs-from-engine", pages.number_differs_from_engine),
     Check("H002", "fact-not-shown", pages.fact_not_shown),
     Check("H003", "number-without-source", pages.number_without_source),

@@ -121,6 +121,15 @@ def script_of_another_language(subject: Subject) -> Iterator[Found]:
     return _remarks(subject, "C022")
 
 
+def text_too_long(subject: Subject) -> Iterator[Found]:
+    """A translation is longer than the room that the layout has for it.
+
+    Why: a heading or a word in a table is cut, or makes the whole table too wide for a phone.
+    Example: "Коэффициент выплаты" as the heading of a column of ratios.
+    """
+    return _remarks(subject, "C026")
+
+
 def text_shared_by_languages(subject: Subject) -> Iterator[Found]:
     """A message has the same translation in two languages, and it is not the English.
 

@@ -42,7 +42,10 @@ ALWAYS = When()
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One translatable message. ``plural`` and ``count`` go together; ``context`` tells short equal terms apart."""
+    """One translatable message. ``plural`` and ``count`` go together; ``context`` tells short equal terms apart.
+
+    ``max_length`` is how many characters the layout has room for, None where a text may be as long as it needs.
+    """
 
     text: str
     place: Place
@@ -51,6 +54,7 @@ class Message:
     context: str | None = None
     note: str | None = None
     when: When = ALWAYS
+    max_length: int | None = None
 
     @property
     def placeholders(self) -> tuple[str, ...]:

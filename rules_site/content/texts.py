@@ -6,6 +6,7 @@ import re
 
 from rules_site.content.model import ALWAYS, PLACEHOLDER, Message, Place, Sentences, When
 from rules_site.content.nodes import Node
+from rules_site.quantity import Kind
 
 
 def place(node: Node) -> Place:
@@ -29,13 +30,13 @@ def sentences(node: Node) -> Sentences:
 
 
 def message(node: Node) -> Message:
-    """Return one sentence: a bare string, or ``{text, count?, when?, note?, context?}``.
+    """Return one sentence: a bare string, or ``{text, count?, when?, note?, context?, max_length?}``.
 
     ``text`` is a string, or ``{one, other}`` for a sentence that agrees with the number named by ``count``.
     """
     if node.is_text:
         return Message(_checked(node), place(node))
-    fields = node.fields("text", "count when note context")
+    fields = node.fields("text", "count when note context max_length")
     text, plural = fields["text"], None
     if not text.is_text:
         forms = text.fields("one other")
@@ -49,6 +50,7 @@ def message(node: Node) -> Message:
         context=fields["context"].text() if "context" in fields else None,
         note=fields["note"].text() if "note" in fields else None,
         when=when(fields),
+        max_length=_length(fields["max_length"]) if "max_length" in fields else None,
     )
     _agree(node, found)
     return found
@@ -60,6 +62,14 @@ def _checked(node: Node) -> str:
     if brace := re.search(r"\{[^{}]*\}?|\}", rest):
         node.refuse("malformed placeholder", brace.group(), "{bare_name}")
     return text
+
+
+def _length(node: Node) -> int:
+    """Return a number of characters, quoted like every number."""
+    value = node.quantity()
+    if value.kind is not Kind.NUMBER or value.value < 1:
+        node.refuse("not a length", repr(node.text()), 'a number of characters such as "12"')
+    return int(value.value)
 
 
 def _agree(node: Node, found: Message) -> None:

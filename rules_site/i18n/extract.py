@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import jinja2
@@ -71,6 +72,7 @@ def _content_message(use: Use, facts: Mapping[str, Fact], engine: str, is_name: 
     message = use.message
     notes = [f"{engine}, section {use.section}"]
     notes += [message.note] if message.note else []
+    notes += _room(message.max_length)
     notes += [_placeholder_note(name, use, facts) for name in dict.fromkeys(message.placeholders)]
     return TemplateMessage(
         message.text,
@@ -82,7 +84,12 @@ def _content_message(use: Use, facts: Mapping[str, Fact], engine: str, is_name: 
         tuple(notes),
         engines=(engine,),
         is_name=is_name,
+        max_length=message.max_length,
     )
+
+
+def _room(max_length: int | None) -> list[str]:
+    return [f"at most {max_length} characters"] if max_length else []
 
 
 def _placeholder_note(name: str, use: Use, facts: Mapping[str, Fact]) -> str:
@@ -114,11 +121,24 @@ def template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
         raise TemplateError(
             f"malformed template: {paths.shown(path)}:{error.lineno}: got {error.message}, expected a Jinja template"
         ) from None
+    limits = dict(_limits(tree))
     for line, function, arguments in extract_from_ast(tree, FUNCTIONS):
         named = (arguments,) if isinstance(arguments, str) else tuple(arguments or (None,))
         if named[0] is not None:  # a call on a variable names no message; its values are named elsewhere
             texts = [text for text in named if text is not None]
-            yield _template_message(function, texts, name, paths.shown(path), line)
+            made = _template_message(function, texts, name, paths.shown(path), line)
+            limit = limits.get((line, texts[0]))
+            yield replace(made, max_length=limit, notes=(*made.notes, *_room(limit)))
+
+
+def _limits(tree: jinja2.nodes.Template) -> Iterator[tuple[tuple[int, str], int]]:
+    """Yield the ``max_length`` of each call that has one, by its line and text."""
+    for call in tree.find_all(jinja2.nodes.Call):
+        for option in call.kwargs:
+            if option.key == "max_length" and isinstance(option.value, jinja2.nodes.Const):
+                text = call.args[0]
+                if isinstance(text, jinja2.nodes.Const):
+                    yield (call.lineno, text.value), option.value.value
 
 
 def _template_message(function: str, texts: list[str], name: str, path: str, line: int) -> TemplateMessage:

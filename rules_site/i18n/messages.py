@@ -18,7 +18,7 @@ class TemplateMessage:
 
     ``notes`` help the translator; ``path`` and ``line`` say where its English is; ``templates`` are the page templates
     that use it, none for a message of the content; ``engines`` are those whose content uses it; ``is_name`` is true of
-    the names of bets and outcomes.
+    the names of bets and outcomes; ``max_length`` is how many characters the layout has room for, where it matters.
     """
 
     msgid: str
@@ -31,6 +31,7 @@ class TemplateMessage:
     templates: frozenset[str] = frozenset()
     engines: tuple[str, ...] = ()
     is_name: bool = False
+    max_length: int | None = None
 
     @property
     def key(self) -> Key:
@@ -61,6 +62,7 @@ def template(messages: Iterable[TemplateMessage]) -> Template:
                 templates=known.templates | message.templates,
                 engines=tuple(dict.fromkeys((*known.engines, *message.engines))),
                 is_name=known.is_name or message.is_name,
+                max_length=min((one for one in (known.max_length, message.max_length) if one), default=None),
             )
     return found
 

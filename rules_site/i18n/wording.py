@@ -89,6 +89,8 @@ def _remarks(
     part, whole = _SHORTEST_DENSE if any(script(char) in _DENSE for char in bare) else _SHORTEST
     if expected >= _LONG_ENOUGH and got * whole < expected * part:
         yield Defect("C020", f"length: got {got} letters for {expected} of English, expected more")
+    if message.max_length and len(text) > message.max_length:
+        yield Defect("C026", f"length: got {len(text)} characters, expected at most {message.max_length}")
     if text.strip() and sentences(text) != sentences(english):
         yield Defect("C021", f"sentences: got {sentences(text)}, expected {sentences(english)} as in English")
     for word in foreign(bare, english, locale, words):

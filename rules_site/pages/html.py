@@ -123,7 +123,8 @@ def _functions(catalog: Catalog, environment: jinja2.Environment) -> Mapping[str
     def marked(found_lang: str, html: Markup) -> Markup:
         return html if found_lang == lang else Markup('<span lang="{}">{}</span>').format(found_lang, html)
 
-    def element(message: str, context: str | None = None, **values: object) -> Markup:
+    # ``max_length`` is for translators alone: extraction reads it.
+    def element(message: str, context: str | None = None, *, max_length: int | None = None, **values: object) -> Markup:
         found = catalog.text(message, context)
         return marked(found.lang, filled(found.text, found.lang, values))
 

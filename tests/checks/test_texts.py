@@ -40,6 +40,8 @@ GOOD = [
     ("C021", "ru", STAKE, "Ваша ставка, т. е. вся сумма, возвращается."),
     ("C022", "ru", SUITS, "Масти (BJ, RTP) не важны ♠."),
     ("C022", "vi", SUITS, "Chất bài không được tính đến."),
+    ("C026", "ru", "Pays", "Выплата"),
+    ("C026", "ru", SUITS, "Масти карт ни в одном из раундов этой игры совершенно не важны."),
 ]
 
 # The same, with how the finding begins.
@@ -89,6 +91,7 @@ BAD = [
     ("C022", "ru", SUITS, "Масти, suits, не важны.", "script: got 'suits', expected letters of the language"),
     ("C022", "vi", SUITS, "Chất bài, масти.", "script: got 'масти', expected letters of the language"),
     ("C022", "id", SUITS, "Jenis kartu 花.", "script: got '花', expected letters of the language"),
+    ("C026", "ru", "Pays", "Коэффициент выплаты", "length: got 19 characters, expected at most 12"),
 ]
 ERRORS = frozenset(["C010", "C011", "C012"])
 
