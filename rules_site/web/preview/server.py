@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import signal
 import sys
 import threading
@@ -81,7 +82,8 @@ class Preview:
 
 
 def _is_ours(change: Change, path: str) -> bool:
-    return path.endswith(_SUFFIXES)
+    # A new folder is looked at for what was put into it before anybody watched it.
+    return path.endswith(_SUFFIXES) or (change is Change.added and os.path.isdir(path))
 
 
 class _Quiet(WSGIRequestHandler):
