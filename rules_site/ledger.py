@@ -103,13 +103,17 @@ def as_csv(entries: Sequence[Entry]) -> str:
 
 
 def as_text(entries: Sequence[Entry]) -> str:
-    """Return the entries as columns under a heading for each page and section."""
+    """Return the entries by page and section: the fact, its text, its source, and the engine's exact value."""
     lines: list[str] = []
     width = max((len(entry.fact) for entry in entries), default=0)
+    sources = max((len(_source(entry)) for entry in entries), default=0)
     heading = None
     for entry in entries:
         if heading != (heading := (entry.game, entry.locale, entry.section)):
             lines += [*([""] if lines else []), f"{entry.game} · {entry.locale} · {entry.section}"]
-        source = "derived" if entry.derived else f"{entry.path}:{entry.line}"
-        lines.append(f"  {entry.fact:<{width}}  {entry.text:<16}  {entry.engine:<24}  {source}")
+        lines.append(f"  {entry.fact:<{width}}  {entry.text:<14}  {_source(entry):<{sources}}  {entry.engine}")
     return "\n".join(lines)
+
+
+def _source(entry: Entry) -> str:
+    return "derived" if entry.derived else f"{entry.path}:{entry.line}"
