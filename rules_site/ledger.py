@@ -1,4 +1,8 @@
-"""The ledger: every number a page prints, in each language, with the engine's value and the line that states it."""
+"""The ledger: every number a page prints, in each language, with the engine's value and the line that states it.
+
+Returns that are studied but stand on no page, such as the exact return of a bet whose page prints a declared one, come
+after the page's numbers, under the section "".
+"""
 
 from __future__ import annotations
 
@@ -14,13 +18,16 @@ from rules_site.pages.facts import PrintedFact
 from rules_site.pages.help_page import HelpPage, figures
 from rules_site.pages.text import Figure
 from rules_site.pages.writer import Writer
-from rules_site.quantity import Quantity
+from rules_site.quantity import Quantity, percent
 from rules_site.site import Site
+
+#: Places of a studied return: enough to tell the best strategy from the best chart.
+_STUDIED_PLACES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One printed fact of one page.
+    """One printed fact of one page, or a studied return that no page prints (``section`` is "").
 
     ``engine`` is the engine's exact, unrounded value and ``value`` the exact value of what is printed; both are
     fractions such as 19/20, ranges, cards or the value of a choice. ``text`` is what the reader sees. ``path`` and
@@ -43,6 +50,8 @@ class Entry:
 def ledger(site: Site, *, game: str = "", locale: str = "") -> Iterator[Entry]:
     """Yield the entries of all pages, or of one game or one locale, in page order; a fact once for each section.
 
+    The studied returns of a game follow its page.
+
     Raises:
         UnknownGame: no such game.
         UnknownLocale: no such locale.
@@ -53,6 +62,7 @@ def ledger(site: Site, *, game: str = "", locale: str = "") -> Iterator[Entry]:
         for catalog in catalogs:
             writer = Writer(one, site.game_contents[one.slug], catalog)
             yield from _page(writer, written(writer))
+            yield from _studied(writer)
 
 
 def _page(writer: Writer, page: HelpPage) -> Iterator[Entry]:
@@ -61,11 +71,16 @@ def _page(writer: Writer, page: HelpPage) -> Iterator[Entry]:
         for figure in figures(section):
             if figure.fact not in seen:
                 seen.add(figure.fact)
-                yield _entry(writer, section.id, figure)
+                yield _entry(writer, section.id, figure, writer.facts[figure.fact])
 
 
-def _entry(writer: Writer, section: str, figure: Figure) -> Entry:
-    fact: PrintedFact = writer.facts[figure.fact]
+def _studied(writer: Writer) -> Iterator[Entry]:
+    for name, value in writer.game.studied_returns.items():
+        fact = PrintedFact(name, percent(value, _STUDIED_PLACES), None, True)
+        yield _entry(writer, "", writer.figure(fact), fact)
+
+
+def _entry(writer: Writer, section: str, figure: Figure, fact: PrintedFact) -> Entry:
     place = fact.place or writer.content.place
     return Entry(
         game=writer.game.slug,
@@ -110,7 +125,7 @@ def as_text(entries: Sequence[Entry]) -> str:
     heading = None
     for entry in entries:
         if heading != (heading := (entry.game, entry.locale, entry.section)):
-            lines += [*([""] if lines else []), f"{entry.game} · {entry.locale} · {entry.section}"]
+            lines += [*([""] if lines else []), f"{entry.game} · {entry.locale} · {entry.section or 'on no page'}"]
         lines.append(f"  {entry.fact:<{width}}  {entry.text:<14}  {_source(entry):<{sources}}  {entry.engine}")
     return "\n".join(lines)
 
