@@ -123,9 +123,9 @@ def _word_problems(rendered: Rendered, carrier: Carrier, text: str, engine: str)
     elif text != (word := str(rendered.writer.word(engine))):
         yield f"got the word {text!r}, expected {word!r}"
     else:
-        words = {fact.value for fact in rendered.writer.facts.values() if isinstance(fact.value, str)} - {engine}
-        for other in sorted(word for word in words if str(rendered.writer.word(word)) == text):
-            yield f"got {text!r} for {engine} and for {other}, expected two words"
+        for other, said in rendered.writer.words.items():
+            if other != engine and said == text:
+                yield f"got {text!r} for {engine} and for {other}, expected two words"
 
 
 def fact_not_shown(subject: Subject) -> Iterator[Found]:

@@ -100,6 +100,8 @@ def has_figure(text: str) -> bool:
     >>> has_figure("½"), has_figure("Ⅷ"), has_figure("A♠")
     (True, True, False)
     """
+    if text.isascii():  # nearly every text that is asked about; no other script to look up
+        return any(char.isdigit() for char in text)
     return any(unicodedata.category(char) in _FIGURES for char in text)
 
 

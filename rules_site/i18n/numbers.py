@@ -98,6 +98,7 @@ def _read(text: str, kind: Kind, locale: str, chance_pattern: str) -> Quantity |
     return None if places else Quantity(kind, (figure,))
 
 
+@lru_cache(maxsize=4096)  # a page writes few numbers, many times over
 def _decimal(value: Fraction, decimals: int, locale: str) -> str:
     """Write a number with a fixed number of places; exact, since ``value`` has no more places than that."""
     pattern = parse_pattern(cldr(locale).decimal_formats[None].pattern)
@@ -105,6 +106,7 @@ def _decimal(value: Fraction, decimals: int, locale: str) -> str:
     return str(pattern.apply(Decimal(value.numerator) / Decimal(value.denominator), cldr(locale), group_separator=True))
 
 
+@lru_cache(maxsize=4096)
 def _percent(value: Fraction, decimals: int, locale: str) -> str:
     pattern = parse_pattern(cldr(locale).percent_formats[None].pattern)
     pattern.frac_prec = (decimals, decimals)

@@ -103,6 +103,12 @@ class Writer:
         return names.get(value) or Text(self.lang, (value,))
 
     @cached_property
+    def words(self) -> Mapping[str, str]:
+        """What this locale says for every choice that is a fact of the game, by the choice's value."""
+        values = {fact.value for fact in self.facts.values() if not isinstance(fact.value, Quantity)}
+        return {value: str(self.word(value)) for value in sorted(values)}
+
+    @cached_property
     def names(self) -> Names:
         """The names of bets (by id) and of outcomes that have one (by ``{bet}_{outcome}``); names quote no names."""
         found = {bet.id: self._text(bet.name, (bet.id,), {}) for bet in self.content.bets}
