@@ -83,12 +83,19 @@ def in_locale(site: Site, tag: str, base_url: str = "") -> Iterator[Resource]:
     render = renderer(site.catalogs[tag], site.locales, site.templates_folder, base_url)
     pages = tuple(help_page(site, game.slug, tag) for game in site.games)
     newest = max(page.effective for page in pages)
-    yield Resource(f"/{tag}/", render.index(pages).encode(), HTML, tag, "index", newest)
+    index = render.index(pages).encode()
+    yield Resource(f"/{tag}/", index, HTML, tag, "index", newest, _english(index))
     yield Resource(f"/api/v1/{tag}/games", dumped(listing(tag, pages)), JSON, tag, "api-index", newest)
     for page in pages:
-        about = (tag, page.slug, page.effective, page.fallbacks)
-        yield Resource(f"/{tag}/{page.slug}/", render.help(page).encode(), HTML, *about)
-        yield Resource(f"/api/v1/{tag}/games/{page.slug}", dumped(document(page)), JSON, *about)
+        about = (tag, page.slug, page.effective)
+        html = render.help(page).encode()
+        yield Resource(f"/{tag}/{page.slug}/", html, HTML, *about, max(page.fallbacks, _english(html)))
+        yield Resource(f"/api/v1/{tag}/games/{page.slug}", dumped(document(page)), JSON, *about, page.fallbacks)
+
+
+def _english(html: bytes) -> int:
+    """Return how many texts of a translated page are marked as English, those of its template included."""
+    return html.count(b'<span lang="en"')
 
 
 def sitemap(pages: Sequence[Resource], base_url: str) -> Resource:

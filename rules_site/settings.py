@@ -65,7 +65,7 @@ def settings(
     Raises:
         InvalidSetting: one of them cannot be meant.
     """
-    ancestors = tuple(word.strip("'").rstrip("/") for word in frame_ancestors)
+    ancestors = tuple({"'self'": "self", "'none'": "none"}.get(word, word.rstrip("/")) for word in frame_ancestors)
     for word in ancestors:
         if word not in ("self", "none") and not _ORIGIN.fullmatch(word):
             raise InvalidSetting(f"frame ancestor: got {word!r}, expected none, self or an origin")

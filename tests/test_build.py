@@ -153,6 +153,16 @@ def test_complete_pages_can_be_required_furniture_included(site: Site, tmp_path:
     build(partly, tmp_path / "site", Settings(), quality=1)
 
 
+@pytest.mark.parametrize("msgid", ["Contents", "Game rules"])
+def test_english_that_templates_bring_is_incomplete_too(site: Site, tmp_path: Path, msgid: str) -> None:
+    vi = site.catalogs["vi"]
+    lacking = replace(vi, good={key: forms for key, forms in vi.good.items() if key[0] != msgid})
+    assert len(lacking.good) < len(vi.good)
+    partly = replace(site, catalogs={**site.catalogs, "vi": lacking})
+    with pytest.raises(IncompletePages, match="/vi/"):
+        build(partly, tmp_path / "site", Settings(), complete=True, quality=1)
+
+
 def test_the_command_tells_what_it_built_and_exits_2_when_refused(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["build", str(tmp_path / "site")])
     assert (done.exit_code, done.stderr) == (0, "")

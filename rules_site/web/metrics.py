@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from rules_site.headers import HTML
 from rules_site.representations import IDENTITY
 from rules_site.web.table import Entry
 
@@ -50,9 +51,9 @@ class Metrics:
         return {key: number for key, number in found.items() if number}
 
     def fallbacks(self) -> dict[tuple[str, str], int]:
-        """Return by game and locale how many texts are English for want of a translation."""
-        found = (entry.resource for entry in self._entries.values() if entry.resource.effective)
-        return {(one.page, one.language): one.fallbacks for one in found if not one.page.endswith("index")}
+        """Return by page and locale how many texts are English for want of a translation."""
+        found = (entry.resource for entry in self._entries.values())
+        return {(one.page, one.language): one.fallbacks for one in found if one.content_type == HTML}
 
 
 class _Collector:
