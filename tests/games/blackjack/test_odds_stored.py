@@ -50,10 +50,10 @@ def test_the_pages_get_the_chart_as_tables() -> None:
     assert [row.label.exact for row in hard.rows] == ["4-8", "9", "10", "11", "12", "13-15", "16", "17-20"]  # type: ignore[union-attr]
     assert [row.label.exact for row in soft.rows] == ["13-14", "15-16", "17", "18", "19-20"]  # type: ignore[union-attr]
     assert [row.key for row in pairs.rows] == [*(f"{n}_{n}" for n in range(2, 11)), "a_a"]
-    assert [column.key for column in hard.columns] == [*map(str, range(2, 11)), "a"]
-    assert hard.cells["16", "9"] == "surrender_or_hit"
-    assert soft.cells["18", "3"] == "double_or_stand"
-    assert pairs.cells["9_9", "7"] == "stand"
+    assert [column.key for column in hard.columns] == [*(f"dealer_{n}" for n in range(2, 11)), "dealer_a"]
+    assert hard.cells["16", "dealer_9"] == "surrender_or_hit"
+    assert soft.cells["18", "dealer_3"] == "double_or_stand"
+    assert pairs.cells["9_9", "dealer_7"] == "stand"
     assert len(pairs.cells) == 100
 
 
