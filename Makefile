@@ -24,7 +24,7 @@ check: $(VENV)/installed
 	$(BIN)/rules-site check
 
 pytest: system $(VENV)/installed-for-tests
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist loadfile --cov --cov-report term
 
 # Programs that tests drive, as program:package of Debian and Ubuntu. Installed when they are missing and we may;
 # otherwise the tests that need them are skipped with a reason, except where CI is set: there they fail.

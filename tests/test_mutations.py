@@ -5,15 +5,16 @@ A changed number also makes the messages' samples stale (C001), which would hide
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-
-import pytest
 
 from rules_site.games.baccarat.rules import _BANKER_DRAWS_AGAINST
 from rules_site.site import Site
 from tests import mutants
 from tests.mutants import Expected, Mutant, Settings
+
+Property = Callable[[str, object], None]
 
 #: Never the stale template. The other catalog checks look at nothing but texts, so only mutants of texts meet them.
 STALE = "C001"
@@ -71,22 +72,19 @@ BLACKJACK: Settings = {
 }
 
 
-def run(
-    shipped: Site, capsys: pytest.CaptureFixture[str], what: str, found: list[Mutant], ignored: str = CATALOGS
-) -> None:
-    """Run mutants, print how many of how many were caught, and fail with those that were not."""
+def run(shipped: Site, record_property: Property, what: str, found: list[Mutant], ignored: str = CATALOGS) -> None:
+    """Run mutants, tell the summary how many of how many were caught, and fail with those that were not."""
     missed, total = mutants.survivors(shipped, found, [ignored])
-    with capsys.disabled():
-        print(f"\nmutants, {what}: {total - len(missed)} of {total} caught")
+    record_property("summary", f"mutants, {what}: {total - len(missed)} of {total} caught")
     assert not missed, "\n".join(missed)
     assert total
 
 
-def test_every_payout_of_the_engines_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    run(shipped, capsys, "payouts", list(mutants.payouts(shipped)))
+def test_every_payout_of_the_engines_is_caught(shipped: Site, record_property: Property) -> None:
+    run(shipped, record_property, "payouts", list(mutants.payouts(shipped)))
 
 
-def test_every_setting_of_the_baccarat_engine_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_setting_of_the_baccarat_engine_is_caught(shipped: Site, record_property: Property) -> None:
     commission_free = {**BACCARAT}
     found = [
         mutant
@@ -106,20 +104,22 @@ def test_every_setting_of_the_baccarat_engine_is_caught(shipped: Site, capsys: p
                 game.slug,
             )
         )
-    run(shipped, capsys, "baccarat settings", found)
+    run(shipped, record_property, "baccarat settings", found)
 
 
-def test_every_setting_of_the_blackjack_engine_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    run(shipped, capsys, "blackjack settings", list(mutants.settings(shipped, "infinite-blackjack", BLACKJACK)))
+def test_every_setting_of_the_blackjack_engine_is_caught(shipped: Site, record_property: Property) -> None:
+    run(
+        shipped, record_property, "blackjack settings", list(mutants.settings(shipped, "infinite-blackjack", BLACKJACK))
+    )
 
 
-def test_every_number_and_choice_in_the_yaml_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    run(shipped, capsys, "YAML values", list(mutants.stated_values(shipped)))
+def test_every_number_and_choice_in_the_yaml_is_caught(shipped: Site, record_property: Property) -> None:
+    run(shipped, record_property, "YAML values", list(mutants.stated_values(shipped)))
 
 
-def test_every_row_of_the_paytables_is_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    run(shipped, capsys, "paytable rows", list(mutants.outcomes(shipped)))
+def test_every_row_of_the_paytables_is_caught(shipped: Site, record_property: Property) -> None:
+    run(shipped, record_property, "paytable rows", list(mutants.outcomes(shipped)))
 
 
-def test_placeholders_of_translations_are_caught(shipped: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    run(shipped, capsys, "translations", list(mutants.translations(shipped, every=20)), STALE)
+def test_placeholders_of_translations_are_caught(shipped: Site, record_property: Property) -> None:
+    run(shipped, record_property, "translations", list(mutants.translations(shipped, every=20)), STALE)
