@@ -1,11 +1,13 @@
-# The two commands a newcomer needs: `make serve` and `make test`. Everything else here is a part of them.
+# The two commands a newcomer needs: `make serve` and `make test`. Everything else here is a part of them, but for
+# `make simulate ROUNDS=1000000`, which plays so many rounds of each game and takes minutes.
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(if $(shell $(p) -c 'import sys; sys.version_info >= (3, 11) and print(1)' 2>/dev/null),$(p))))
 VENV := .venv
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
+ROUNDS ?= 1000000
 
-.PHONY: serve test check lint types pytest system bench clean
+.PHONY: serve test check lint types pytest system bench simulate clean
 
 serve: $(VENV)/installed
 	$(BIN)/rules-site serve --host $(HOST) --port $(PORT)
@@ -37,6 +39,9 @@ system:
 	  if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
 	    apt-get update -q && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $$missing; \
 	  else echo "Not installed:$$missing. Tests that need them are skipped." >&2; fi; fi
+
+simulate: $(VENV)/installed-for-tests
+	$(BIN)/rules-site simulate --rounds $(ROUNDS)
 
 # A Python without ensurepip (Debian splits it off) gets python3-venv when we may install it.
 $(VENV)/bin/pip:

@@ -24,6 +24,10 @@ class InvalidRules(RulesSiteError, ValueError):
     """A ``Rules`` or ``Payouts`` record that makes no sense."""
 
 
+class StaleOdds(RulesSiteError, ValueError):
+    """Stored odds of other rules, payouts or code than those at hand."""
+
+
 class InvalidSlug(RulesSiteError, ValueError):
     """A game's slug that a path needs for something else."""
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -159,6 +160,18 @@ class Game(ABC):
     def studied_returns(self) -> Mapping[str, Fraction]:
         """Exact returns for the ledger and `odds` that no page states, by name; empty where there are none."""
         return {}
+
+    @abstractmethod
+    def sampled_rounds(self, random: Random) -> Iterator[Mapping[str, Fraction]]:
+        """Yield rounds that the engine plays, without end: what each bet gave back for one unit, by its return's name.
+
+        Each round is dealt from a full shoe, as the exact odds are computed. A bet is missing from a round in which it
+        cannot be made. Instead of a bet whose return takes a strategy, there are its ``studied_returns``.
+
+        Raises:
+            StaleOdds: the strategy is stored, and is none of these rules.
+            ModuleNotFoundError: what a strategy needs is not installed.
+        """
 
     @cached_property
     def derived(self) -> Mapping[str, Fact]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
+from random import Random
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -17,6 +18,7 @@ from rules_site.games.baccarat import engine, odds, payouts, rules
 from rules_site.games.baccarat.engine import Coup, ThirdCard
 from rules_site.games.baccarat.payouts import Payouts
 from rules_site.games.baccarat.rules import Commission, Rules
+from rules_site.games.baccarat.sample import sampled_rounds
 from rules_site.quantity import Quantity, count, number, percent, span
 
 #: How many cards the winning hand of an outcome has, where its row says so.
@@ -111,6 +113,9 @@ class BaccaratGame(Game):
                 "banker_stands_from": number(self.rules.banker_draws_to + 1),
             }
         )
+
+    def sampled_rounds(self, random: Random) -> Iterator[Mapping[str, Fraction]]:
+        return sampled_rounds(self.rules, self.payouts, random)
 
     def settle(self, bet: str, hands: Mapping[str, Hand]) -> Settlement:
         return engine.settle(self.rules, self.payouts, bet, self._coup(hands))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 from typing import ClassVar
 
 from rules_site.cards import DECK, Card, Hand, Rank, Suit, refuse_impossible
-from rules_site.errors import InvalidCard, UnknownBet
+from rules_site.errors import InvalidCard, StaleOdds, UnknownBet
 from rules_site.game import Bet, DeclaredReturn, DerivedTable, Fact, Game, Outcome, Settlement
-from rules_site.games.blackjack import odds, side_bets
+from rules_site.games.blackjack import odds, sample, side_bets
 from rules_site.games.blackjack.engine import (
     Result,
     burned_cards,
@@ -101,6 +102,17 @@ class BlackjackGame(Game):
         if self.main_odds is None:
             return {}
         return {"main_exact_return": self.main_odds.optimum, "main_chart_return": self.main_odds.chart_return}
+
+    def sampled_rounds(self, random: Random) -> Iterator[Mapping[str, Fraction]]:
+        if self.main_odds is None:
+            raise StaleOdds(
+                f"{self.slug}: got {self.stale_odds}, expected those of its rules: rules-site odds --update"
+            )
+        strategies = {
+            "main_exact_return": sample.best_play(self.rules, self.payouts),
+            "main_chart_return": self.main_odds.chart.action,
+        }
+        return sample.sampled_rounds(self.rules, self.payouts, strategies, random)
 
     def settle(self, bet: str, hands: Mapping[str, Hand]) -> Settlement:
         if bet not in (known.id for known in self.bets):

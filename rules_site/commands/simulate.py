@@ -1,0 +1,69 @@
+"""rules-site simulate: rounds played by the engines, beside the exact returns."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing import get_context
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from rules_site import simulation
+from rules_site.game import Game
+from rules_site.games import registry
+from rules_site.simulation import Batch, Tally
+
+#: Fewer rounds tell nothing; insurance might never be offered.
+_FEWEST = 1_000
+
+
+@click.command("simulate")
+@click.argument("game", default="")
+@click.option(
+    "--rounds", type=click.IntRange(min=_FEWEST), default=100_000, show_default=True, help="So many of each game."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same rounds.")
+@click.option("--processes", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="Default: one a core.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print."
+)
+def command(game: str, rounds: int, seed: int, processes: int, form: str) -> None:
+    """Play rounds of GAME, or of every game, and hold what each bet gave back against its exact return.
+
+    Needs rules-site[odds]. Exit code 1: some return is more than 4 standard errors (s. e.) from the exact one.
+    """
+    games = (registry.find(game),) if game else registry.GAMES
+    try:
+        counted = _play(games, tuple(simulation.batches(games, rounds, seed)), processes)
+    except ModuleNotFoundError as error:
+        raise click.UsageError(f"{error}: playing by the best strategy needs it, install rules-site[odds]") from error
+    found = {one.slug: simulation.estimates(one, counted[one.slug]) for one in games}
+    click.echo(json.dumps(simulation.as_json(found, seed), indent=2) if form == "json" else simulation.as_text(found))
+    sys.exit(0 if all(one.agrees for returns in found.values() for one in returns) else 1)
+
+
+def _play(games: Sequence[Game], batches: Sequence[Batch], processes: int) -> dict[str, Tally]:
+    counted: dict[str, Tally] = {game.slug: Counter() for game in games}
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True)) as bar, _played(batches, processes) as played:
+        task = bar.add_task("rounds", total=sum(batch.rounds for batch in batches))
+        for batch, tally in played:
+            counted[batch.game].update(tally)
+            bar.advance(task, batch.rounds)
+    return counted
+
+
+@contextmanager
+def _played(batches: Sequence[Batch], processes: int) -> Iterator[Iterator[tuple[Batch, Tally]]]:
+    """Play in this process, or in so many new ones. These are started afresh: the progress bar has a thread."""
+    if processes == 1:
+        yield map(simulation.play_batch, batches)
+        return
+    with get_context("spawn").Pool(processes) as pool:
+        yield pool.imap_unordered(simulation.play_batch, batches)
