@@ -16,7 +16,7 @@ from rules_site.commands.folders import FOLDER, Folders
 from rules_site.errors import RulesSiteError
 
 #: The commands in the order of the help, each a module of ``rules_site.commands`` with a ``command``.
-COMMANDS = ("serve", "build", "check", "ledger", "odds", "simulate", "catalog")
+COMMANDS = ("serve", "build", "check", "ledger", "odds", "simulate", "audit", "catalog")
 
 
 class _Commands(click.Group):

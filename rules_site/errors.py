@@ -103,3 +103,11 @@ class ContentError(RulesSiteError, ValueError):
 
 class TemplateError(RulesSiteError, ValueError):
     """A page template that cannot be loaded or rendered. ``str()`` is one line with file and line."""
+
+
+class UnreadableDocument(RulesSiteError, ValueError):
+    """A document to audit that is of no known form, not UTF-8, or too large."""
+
+
+class MissingExtra(RulesSiteError, ImportError):
+    """A command needs libraries of an extra that is not installed."""

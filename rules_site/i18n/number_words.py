@@ -15,13 +15,21 @@ from num2words import num2words
 
 _NUMBERS = (*range(30), *range(30, 100, 10), *range(100, 1000, 100), 1000, 1_000_000)
 
-#: Halves, quarters and collective words are numbers too (print 50%), and num2words has no words for them.
+#: Halves are numbers too (print 50%), and num2words has no words for them.
+HALVES = {
+    "en": "half halves",
+    "id": "setengah separuh separo",
+    "ru": "половина половины половине половину половиной",
+    "vi": "nửa",
+}
+
+#: So are quarters and collective words.
 _MORE = {
-    "en": "half halves quarter quarters dozen",
-    "id": "setengah separuh separo seperempat sepertiga lusin",
-    "ru": "половина половины половине половину половиной четверть четверти полтора полторы полутора "
+    "en": "quarter quarters dozen",
+    "id": "seperempat sepertiga lusin",
+    "ru": "четверть четверти полтора полторы полутора "
     "двое двоих двоим двоими трое троих троим троими четверо четверых пятеро пятерых шестеро семеро",
-    "vi": "nửa rưỡi chục ngàn",
+    "vi": "rưỡi chục ngàn",
 }
 
 #: Number words with another everyday meaning (one of several; vi năm is also a year, ba a father, không is not;
@@ -65,8 +73,8 @@ _FIGURES = ("Nd", "Nl", "No")
 @lru_cache(maxsize=64)
 def number_words(language: str) -> frozenset[str]:
     """Return the words of ``language`` that can only be numbers, in lower case; empty where nobody knows them."""
-    words = {word for number in _NUMBERS for text in _spelled(number, language) for word in _split(text)}
-    words |= set(_MORE.get(language, "").split())
+    words = {word for number in _NUMBERS for text in spelled(number, language) for word in _split(text)}
+    words |= {*_MORE.get(language, "").split(), *HALVES.get(language, "").split()}
     words |= {word.replace("ё", "е") for word in words}
     return frozenset(words - ambiguous(language) - {"and"})
 
@@ -77,7 +85,8 @@ def ambiguous(language: str) -> frozenset[str]:
     return frozenset(_AMBIGUOUS.get(language, "").split())
 
 
-def _spelled(number: int, language: str) -> Iterator[str]:
+def spelled(number: int, language: str) -> Iterator[str]:
+    """Yield how ``language`` spells a number, in every case and gender; nothing where nobody knows."""
     if language == "ru":
         for case in _RUSSIAN_CASES:
             for gender in "mfn":

@@ -1,0 +1,147 @@
+"""Put verdicts, gaps and inversions together into one report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from rules_site.audit.comparison import Comparison
+from rules_site.audit.examples import Scored
+from rules_site.audit.findings import Finding, FindingKind, Mark, Report, Score, Severity
+from rules_site.audit.gaps import gaps
+from rules_site.audit.inverted import inverted
+from rules_site.audit.mentions import Mention
+from rules_site.audit.missing import Coverage, lost_numbers, missing_facts, missing_sections, sureness
+from rules_site.audit.numerals import Defect
+from rules_site.audit.units import Unit
+from rules_site.audit.verdicts import Judgement, Verdict
+
+
+def report(compared: Comparison) -> Report:
+    """Return the report on a compared document: findings by place, the score, and how sure each section is."""
+    slug = compared.pages.page.slug
+    coverage = Coverage(slug, compared.pages.statements, compared.units, compared.alignments)
+    coverage.add(compared.verdicts)
+    titles = {section.id: str(section.title) for section in compared.pages.page.sections}
+    findings = [
+        *_numbers(compared),
+        *_examples(compared),
+        *inverted(compared.units, compared.alignments, compared.pages.statements, compared.lang),
+    ]
+    if compared.units:
+        findings += _new(findings, gaps(compared))
+        findings += [*missing_facts(coverage), *lost_numbers(coverage), *missing_sections(coverage, titles)]
+    return Report(
+        path=compared.document.path,
+        game=slug,
+        locale=compared.lang.tag,
+        findings=tuple(sorted(findings, key=lambda one: (one.line, one.column, one.kind, one.fact))),
+        score=_score(coverage),
+        sections=tuple(sureness(coverage, titles)),
+        marks=tuple(_marks(compared)),
+        aligned={
+            index: compared.pages.statements[alignment.statement].section
+            for index, alignment in enumerate(compared.alignments)
+            if alignment.statement is not None
+        },
+    )
+
+
+def _new(known: Sequence[Finding], found: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield those of ``found`` of which nothing is known at their place yet, one for each place."""
+    places = {(one.line, one.column) for one in known}
+    for finding in found:
+        if (finding.line, finding.column) not in places:
+            places.add((finding.line, finding.column))
+            yield finding
+
+
+def _score(coverage: Coverage) -> Score:
+    expected = coverage.expected
+    wrong = {key for key in expected if key in coverage.contradicted}
+    right = {key for key in expected if coverage.states(key)} - wrong
+    return Score(len(right), len(wrong), len(expected) - len(right) - len(wrong))
+
+
+def _numbers(compared: Comparison) -> Iterator[Finding]:
+    for verdict in compared.verdicts:
+        mention, unit = verdict.mention, compared.units[verdict.unit]
+        if verdict.judgement is Judgement.CONTRADICTED and verdict.pair is not None:
+            sure = round(100 * compared.alignments[verdict.unit].confidence)
+            yield replace(
+                _finding(unit, mention, FindingKind.CONTRADICTS, Severity.ERROR),
+                fact=_fact(compared, verdict),
+                engine=str(verdict.pair.figure.reading),
+                confidence=sure,
+            )
+        elif mention.defect is not Defect.NONE:
+            yield _malformed(compared, verdict)
+        elif verdict.judgement is Judgement.UNKNOWN and not mention.weak:
+            yield _finding(unit, mention, FindingKind.UNKNOWN_NUMBER, Severity.WARNING)
+
+
+def _malformed(compared: Comparison, verdict: Verdict) -> Finding:
+    """A number that no language writes so is an error; one in another language's form a warning."""
+    malformed = verdict.mention.defect is Defect.MALFORMED
+    found = _finding(
+        compared.units[verdict.unit],
+        verdict.mention,
+        FindingKind.MALFORMED_NUMBER if malformed else FindingKind.WRONG_NUMBER_FORM,
+        Severity.ERROR if malformed else Severity.WARNING,
+    )
+    if verdict.pair is None:
+        return replace(found, document=verdict.mention.text)
+    return replace(
+        found,
+        document=verdict.mention.text,
+        fact=_fact(compared, verdict),
+        engine=verdict.pair.figure.shown,
+        confidence=round(100 * compared.alignments[verdict.unit].confidence),
+    )
+
+
+def _finding(unit: Unit, mention: Mention, kind: FindingKind, severity: Severity) -> Finding:
+    line, column = unit.place(mention.start)
+    return Finding(kind, severity, "", line, column, unit.text, mention.shown, "", 0, mention.note)
+
+
+def _fact(compared: Comparison, verdict: Verdict) -> str:
+    """Return the name of a fact, with its game before it when only another game than the audited one states it."""
+    if verdict.pair is None:
+        return ""
+    games = compared.pages.statements[verdict.pair.statement].games
+    name = verdict.pair.figure.fact
+    return name if compared.pages.page.slug in games else f"{min(games)}/{name}"
+
+
+def _examples(compared: Comparison) -> Iterator[Finding]:
+    for index, scored in compared.examples:
+        if scored.wrong is not None:
+            unit = compared.units[index]
+            yield replace(
+                _finding(unit, scored.wrong, FindingKind.CONTRADICTS, Severity.ERROR),
+                fact="score",
+                engine=scored.score,
+                confidence=round(100 * compared.alignments[index].confidence),
+                note=f"the engine scores {scored.hand}",
+            )
+
+
+def _marks(compared: Comparison) -> Iterator[Mark]:
+    for verdict in compared.verdicts:
+        mention = verdict.mention
+        judged = verdict.judgement.value
+        if verdict.judgement is Judgement.UNKNOWN and mention.weak:
+            continue
+        if mention.defect is not Defect.NONE and verdict.judgement is not Judgement.CONTRADICTED:
+            judged = mention.defect.value
+        yield Mark(verdict.unit, mention.start, mention.end, judged, _fact(compared, verdict))
+    for index, scored in compared.examples:
+        yield from (_example_mark(index, scored, one) for one in (*scored.cards, *scored.right))
+        if scored.wrong is not None:
+            yield Mark(index, scored.wrong.start, scored.wrong.end, Judgement.CONTRADICTED.value, "score")
+
+
+def _example_mark(index: int, scored: Scored, mention: Mention) -> Mark:
+    verdict = Judgement.CONFIRMED.value if scored.wrong is None else "other"
+    return Mark(index, mention.start, mention.end, verdict, "score")

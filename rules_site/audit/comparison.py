@@ -1,0 +1,98 @@
+"""A document beside our page: what corresponds to what, and what became of each number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rules_site.audit.alignment import Aligner, Alignment
+from rules_site.audit.document import Document
+from rules_site.audit.examples import Scored, examples
+from rules_site.audit.games import games
+from rules_site.audit.language import Language, language
+from rules_site.audit.page import OurPages, our_pages
+from rules_site.audit.pairing import Pairer
+from rules_site.audit.units import Unit, units
+from rules_site.audit.verdicts import Judge, Verdict
+from rules_site.audit.words import Wording, synonyms
+from rules_site.site import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """``games`` says which game the document is about at each unit; ``examples`` are hands, by unit."""
+
+    document: Document
+    pages: OurPages
+    lang: Language
+    units: tuple[Unit, ...]
+    games: Sequence[str]
+    alignments: Sequence[Alignment]
+    verdicts: Sequence[Verdict]
+    examples: Sequence[tuple[int, Scored]]
+    wording: Wording
+
+
+class Auditor:
+    """Compares documents with our page of one game in one locale; the page is read once.
+
+    Raises:
+        UnknownGame: no such game.
+        UnknownLocale: no such locale.
+    """
+
+    def __init__(self, site: Site, slug: str, tag: str) -> None:
+        self.site = site
+        self.slug = slug
+        self.pages = our_pages(site, slug, tag)
+        self.lang = language(tag)
+        statements = self.pages.statements
+        self.wording = Wording(
+            tag,
+            (f"{one.title} {one.label} {one.text}" for one in statements),
+            synonyms(site.catalog(tag).glossary, site.game(slug).engine),
+        )
+        self.aligner = Aligner(self.wording, statements)
+        self.pairer = Pairer(self.wording, statements)
+        self.scoring = {one.section for one in statements for figure in one.figures if figure.fact.endswith("_score")}
+
+    def compare(self, document: Document) -> Comparison:
+        """Return ``document`` compared with our page.
+
+        Raises:
+            UnreadableDocument: it holds more than any document.
+        """
+        cut = units(document, self.lang, self.pages.names)
+        about = games(cut, self.pages.titles, self.wording, self.slug)
+        alignments = self.aligner.align(cut, about)
+        scored = tuple(self._examples(cut, alignments, about))
+        judge = Judge(self.pairer, self.pages.statements, _without(cut, scored), alignments, about)
+        return Comparison(
+            document, self.pages, self.lang, cut, about, alignments, judge.verdicts(), scored, self.wording
+        )
+
+    def _examples(
+        self, cut: Sequence[Unit], alignments: Sequence[Alignment], about: Sequence[str]
+    ) -> Iterator[tuple[int, Scored]]:
+        """Yield the hands in those parts of the document where our page scores hands."""
+        for unit, alignment, game in zip(cut, alignments, about, strict=True):
+            index = alignment.statement
+            if index is not None and self.pages.statements[index].section in self.scoring:
+                for scored in examples(unit, self.site.game(game)):
+                    yield unit.index, scored
+
+
+def _without(cut: Sequence[Unit], scored: Sequence[tuple[int, Scored]]) -> list[Unit]:
+    """Return the units without the mentions that are examples."""
+    taken = {
+        (index, mention)
+        for index, one in scored
+        for mention in (*one.cards, *one.right, *((one.wrong,) if one.wrong else ()))
+    }
+    touched = {index for index, _ in taken}
+    return [
+        replace(unit, mentions=tuple(one for one in unit.mentions if (unit.index, one) not in taken))
+        if unit.index in touched
+        else unit
+        for unit in cut
+    ]

@@ -1,0 +1,153 @@
+"""What a language needs besides number words: the words between and beside numbers, negations, names of ranks.
+
+A language without an entry is read with digits and signs alone.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
+
+from babel.numbers import get_decimal_symbol, get_group_symbol
+
+from rules_site.i18n import number_words
+from rules_site.i18n.locales import cldr
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Alternatives of regular expressions; empty ones match nothing.
+
+    ``to`` stands in a payout between profit and stake (3 to 2), ``per`` between what is returned and the stake
+    (3 for 2), ``wins`` between stake and profit (vi: 2 ăn 3).
+    """
+
+    to: str = ""
+    per: str = ""
+    wins: str = ""
+    through: str = ""
+    percent: str = ""
+    times: str = ""
+    conjunction: str = ""
+    ordinal_before: str = ""
+    ordinal_after: str = ""
+    both_before: str = ""
+    negation: str = ""
+    ranks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+WORDS: Mapping[str, Words] = MappingProxyType(
+    {
+        "en": Words(
+            to="to|against",
+            per="for",
+            through="to|through|up to|until",
+            percent="percent|per cent",
+            times="times?",
+            conjunction="and|or",
+            ordinal_after="st|nd|rd|th",
+            negation="not|no|never|cannot|without|neither|nor|unless|except|isn't|doesn't|don't|can't|won't",
+            ranks=MappingProxyType({"ace": "A", "jack": "J", "queen": "Q", "king": "K"}),
+        ),
+        "id": Words(
+            to="banding|berbanding|lawan",
+            per="untuk",
+            through="hingga|sampai|sampai dengan|s/d|s\\.d\\.|ke",
+            percent="persen",
+            times="kali",
+            conjunction="dan|atau",
+            ordinal_before="ke-?",
+            negation="tidak|bukan|tanpa|kecuali|jangan|belum|tak|tiada",
+            ranks=MappingProxyType({"as": "A", "jack": "J", "queen": "Q", "king": "K"}),
+        ),
+        "ru": Words(
+            to="к|ко|против",
+            per="за",
+            through="до|по",
+            percent=r"процент\w{0,3}",
+            times="раза?|раз",
+            conjunction="и|или|либо",
+            ordinal_after="-?(?:й|я|е|го|му|ю|ой|ый|ая|ое)",
+            negation="не|нет|без|ни|никогда|кроме|нельзя|исключением|неважно",
+            ranks=MappingProxyType({"туз": "A", "валет": "J", "дама": "Q", "король": "K"}),
+        ),
+        "vi": Words(
+            to="trên|đối",
+            wins="ăn",
+            through="đến|tới",
+            percent="phần trăm",
+            times="lần",
+            conjunction="và|hoặc|hay",
+            ordinal_before="thứ ",
+            both_before="cả ",
+            negation="không|chưa|chẳng|trừ|đừng|chớ",
+            ranks=MappingProxyType({"át": "A", "bồi": "J", "đầm": "Q", "già": "K"}),
+        ),
+    }
+)
+
+#: Number words are known up to this number, and hundreds up to a thousand.
+_SPELLED_TO = 120
+
+_NO_WORD = "(?!)"
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """One language, ready to read with. ``phrases`` spell numbers: tuples of lower-case words."""
+
+    tag: str
+    words: Words
+    phrases: Mapping[tuple[str, ...], Fraction]
+    weak: frozenset[str]
+    decimal: str
+    group: str
+
+    def pattern(self, alternatives: str) -> str:
+        """Return a regular expression group of whole words, which matches nothing when there are none."""
+        return rf"(?:{alternatives})" if alternatives else _NO_WORD
+
+    @property
+    def longest(self) -> int:
+        """Words in the longest phrase."""
+        return max(map(len, self.phrases), default=0)
+
+
+@lru_cache(maxsize=16)
+def language(tag: str) -> Language:
+    """Return the language of a locale.
+
+    Raises:
+        UnknownLocale: CLDR does not know ``tag``.
+    """
+    base = tag.partition("-")[0]
+    return Language(
+        tag,
+        WORDS.get(base, Words()),
+        MappingProxyType(dict(_phrases(base))),
+        number_words.ambiguous(base),
+        str(get_decimal_symbol(cldr(tag))),
+        str(get_group_symbol(cldr(tag))),
+    )
+
+
+def _phrases(base: str) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    for number in (*range(_SPELLED_TO + 1), *range(150, 1000, 50), 1000):
+        for text in number_words.spelled(number, base):
+            yield split(text), Fraction(number)
+    for word in number_words.HALVES.get(base, "").split():
+        yield (word,), Fraction(1, 2)
+
+
+def split(text: str) -> tuple[str, ...]:
+    """Return the words of ``text`` in lower case; a hyphen parts words.
+
+    >>> split("Twenty-one")
+    ('twenty', 'one')
+    """
+    return tuple(re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", text).lower()))

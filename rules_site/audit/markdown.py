@@ -1,0 +1,70 @@
+"""Markdown as blocks. Only block structure is parsed; marks inside a line are cut out, and columns stay true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from markdown_it import MarkdownIt
+
+from rules_site.audit.document import Anchor, Block, BlockKind, Piece
+
+_MARKS = re.compile(
+    r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)|`+|~~|\\(?=[^\w\s])|!?\[|\]\([^()\s]{0,2000}\)|</?\w{1,20} ?/?>"
+)
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """Yield the blocks of ``text`` (CommonMark with tables)."""
+    parser = MarkdownIt("commonmark").enable("table").disable("inline")
+    lines = text.split("\n")
+    table, heading = 0, False
+    row: list[Piece] | None = None
+    for token in parser.parse(text):
+        if token.type == "table_open":
+            table += 1
+        elif token.type == "tr_open":
+            row = []
+        elif token.type == "tr_close" and row is not None:
+            yield Block(BlockKind.ROW, tuple(row), table)
+            row = None
+        elif token.type in ("heading_open", "paragraph_open"):
+            heading = token.type == "heading_open"
+        elif token.type == "inline" and token.map:
+            made = _piece(token.content, lines, token.map[0], row[-1] if row else None)
+            if row is not None:
+                row.append(made)
+            elif made.text:
+                yield Block(BlockKind.HEADING if heading else BlockKind.TEXT, (made,))
+        elif token.type in ("fence", "code_block") and token.map:
+            first = token.map[0] + (token.type == "fence")
+            for number, line in enumerate(token.content.split("\n")):
+                if line.strip():
+                    yield Block(BlockKind.TEXT, (_piece(line, lines, first + number, None),))
+
+
+def _piece(content: str, lines: list[str], line: int, before: Piece | None) -> Piece:
+    """Return the text of a token with an anchor for each of its source lines; ``before`` is the cell left of it."""
+    anchors, shown, offset = [], [], 0
+    after = before.anchors[-1].column + len(before.text) - 1 if before else 0
+    for number, part in enumerate(content.split("\n")):
+        source = lines[line + number] if line + number < len(lines) else ""
+        column = max(source.find(part, after), 0) + 1
+        for start, words in _unmarked(part):
+            anchors.append(Anchor(offset, line + number + 1, column + start))
+            shown.append(words)
+            offset += len(words)
+        shown.append(" ")
+        offset += 1
+    return Piece("".join(shown).rstrip(), tuple(anchors) or (Anchor(0, line + 1, 1),))
+
+
+def _unmarked(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the parts of a line between its marks, with their offsets."""
+    start = 0
+    for mark in _MARKS.finditer(text):
+        if mark.start() > start:
+            yield start, text[start : mark.start()]
+        start = mark.end()
+    if text[start:]:
+        yield start, text[start:]

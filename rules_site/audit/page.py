@@ -1,0 +1,87 @@
+"""Our side of an audit: the statements of a game's page and of its sister games', merged, with their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules_site.audit.expected import Labels, Statement, statements
+from rules_site.audit.language import language, split
+from rules_site.pages.build import help_page
+from rules_site.pages.help_page import HelpPage
+from rules_site.site import Site
+
+#: Messages of the page's furniture that name the columns of a paytable.
+_ROUNDS, _RETURNS = "First {available_rounds} round of a shoe", "RTP {return}"
+
+
+@dataclass(frozen=True, slots=True)
+class OurPages:
+    """``page`` is the audited game's; ``titles`` are the title of each game that the document may cover."""
+
+    page: HelpPage
+    statements: tuple[Statement, ...]
+    titles: Mapping[str, str]
+    names: frozenset[str]
+
+
+def our_pages(site: Site, slug: str, tag: str) -> OurPages:
+    """Return the page of the game ``slug`` with what the other games of its engine state otherwise.
+
+    Raises:
+        UnknownGame: no such game.
+        UnknownLocale: no such locale.
+    """
+    engine = site.game(slug).engine
+    sisters = [game.slug for game in site.games if game.engine == engine and game.slug != slug]
+    pages = [help_page(site, one, tag) for one in (slug, *sisters)]
+    labels = _labels(site, tag)
+    merged = _merged([statements(page, labels) for page in pages])
+    return OurPages(
+        page=pages[0],
+        statements=tuple(replace(one, index=index) for index, one in enumerate(merged)),
+        titles={page.slug: str(page.title) for page in pages},
+        names=frozenset(name for page in pages for name in _names_with_numbers(page, tag)),
+    )
+
+
+def _labels(site: Site, tag: str) -> Labels:
+    catalog = site.catalog(tag)
+
+    def word(message: str, placeholder: str = "") -> str:
+        return catalog.text(message).text.replace(placeholder, "").strip()
+
+    rounds = catalog.text(_ROUNDS, None, _ROUNDS, 2).text.replace("{available_rounds}", "").strip()
+    return Labels(rounds=rounds, returns=word(_RETURNS, "{return}"), pays=word("Pays"), chance=word("Chance"))
+
+
+def _merged(pages: Sequence[tuple[Statement, ...]]) -> list[Statement]:
+    """Return the statements of all pages, each once; what only one of them states stands beside what it follows."""
+    merged = list(pages[0])
+    for page in pages[1:]:
+        at = 0
+        for one in page:
+            same = next((i for i, known in enumerate(merged) if _same(known, one)), None)
+            if same is None:
+                merged.insert(at, one)
+                at += 1
+            else:
+                merged[same] = replace(merged[same], games=merged[same].games | one.games)
+                at = same + 1
+    return merged
+
+
+def _same(one: Statement, other: Statement) -> bool:
+    return (one.section, one.label, one.text) == (other.section, other.label, other.text) and [
+        (figure.fact, figure.reading) for figure in one.figures
+    ] == [(figure.fact, figure.reading) for figure in other.figures]
+
+
+def _names_with_numbers(page: HelpPage, tag: str) -> Iterator[str]:
+    """Yield the names of bets and outcomes in which a number word or digit is part of the name."""
+    phrases = {word for phrase in language(tag).phrases for word in phrase}
+    for bet in page.bets:
+        for name in (bet.name, *(outcome.name for outcome in bet.outcomes if outcome.name is not None)):
+            text = str(name)
+            if not any(True for _ in name.figures()) and (set(split(text)) & phrases or any(map(str.isdigit, text))):
+                yield text

@@ -1,0 +1,82 @@
+"""A report as text for people and as JSON for scripts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from rules_site.audit.findings import Finding, FindingKind, Report, Severity
+
+#: Characters of the sentence that are shown with a finding.
+_EXCERPT = 100
+
+_MEANING = {
+    FindingKind.CONTRADICTS: "got {document}, expected {engine}",
+    FindingKind.MISSING: "got no number, expected {engine}",
+    FindingKind.MALFORMED_NUMBER: "got {document}, which is no number{meant}",
+    FindingKind.WRONG_NUMBER_FORM: "got {document}, which is not how this language writes it{meant}",
+    FindingKind.UNKNOWN_NUMBER: "got {document}, which corresponds to nothing on our page",
+    FindingKind.MISSING_SECTION: "got nothing of the section “{engine}”",
+    FindingKind.INVERTED: "got it {document}, ours is {engine}",
+}
+
+
+def as_json(report: Report) -> str:
+    """Return ``{"findings": […], "score": {"confirmed": n, "contradicted": n, "missing": n}}``.
+
+    ``confidence`` is from 0 to 1.
+    """
+    document = {
+        "findings": [_object(finding) for finding in report.findings],
+        "score": {
+            "confirmed": report.score.confirmed,
+            "contradicted": report.score.contradicted,
+            "missing": report.score.missing,
+        },
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def _object(finding: Finding) -> dict[str, str | int | float]:
+    return {
+        "kind": finding.kind.value,
+        "severity": finding.severity.value,
+        "fact": finding.fact,
+        "line": finding.line,
+        "column": finding.column,
+        "text": finding.text,
+        "document": finding.document,
+        "engine": finding.engine,
+        "confidence": finding.confidence / 100,
+    }
+
+
+def as_text(report: Report) -> str:
+    """Return a line for each finding with the sentence below it, how sure each section is, and the score."""
+    lines = [line for finding in report.findings for line in _lines(report.path, finding)]
+    width = max((len(one.section) for one in report.sections), default=0)
+    lines += ["", "How surely the document covers our sections:"]
+    lines += [
+        f"  {one.section:<{width}}  {one.confidence:>3}%  {one.units} sentences and rows" for one in report.sections
+    ]
+    score = report.score
+    errors = sum(finding.severity is Severity.ERROR for finding in report.findings)
+    facts = f"{score.confirmed} confirmed, {score.contradicted} contradicted, {score.missing} missing"
+    lines += ["", f"Facts: {facts}. Findings: {errors} errors, {len(report.findings) - errors} warnings."]
+    return "\n".join(lines)
+
+
+def _lines(path: str, finding: Finding) -> Iterator[str]:
+    note = f" ({finding.note})" if finding.note else ""
+    sure = f" [{finding.confidence}% sure]" if finding.fact and finding.confidence else ""
+    fact = f" {finding.fact}" if finding.fact else ""
+    place = f"{path}:{finding.line}:{finding.column}"
+    yield f"{place}: {finding.severity} {finding.kind}{fact}: {meaning(finding)}{note}{sure}"
+    text = " ".join(finding.text.split())
+    yield f"    {text if len(text) <= _EXCERPT else text[: _EXCERPT - 1] + '…'}"
+
+
+def meaning(finding: Finding) -> str:
+    """Return what a finding says in words: got …, expected …"""
+    meant = f"; {finding.engine} is meant" if finding.engine else ""
+    return _MEANING[finding.kind].format(document=finding.document, engine=finding.engine, meant=meant)

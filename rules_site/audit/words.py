@@ -1,0 +1,115 @@
+"""Wording: texts as weighted stems, and how alike two of them are. Numbers play no part in it."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import pairwise
+
+from rapidfuzz import fuzz, process
+
+from rules_site.audit.language import language
+from rules_site.i18n.glossary import Glossary
+from rules_site.i18n.stems import stem
+
+#: Weighted stems of a text.
+Profile = Mapping[str, float]
+
+#: Languages whose words do not change, and are written a syllable at a time: pairs of syllables are terms.
+_SYLLABIC = frozenset(["vi"])
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+#: A word that the page does not know is taken for one that it does when they are this much alike (0 to 100).
+_ALIKE = 82
+_FUZZY_LENGTH = 5
+
+#: What words that the page does not know count for.
+_UNKNOWN = 0.35
+
+
+class Wording:
+    """The words of our pages in one language. Rare ones say more about what a text is about."""
+
+    def __init__(self, tag: str, texts: Iterable[str], synonyms: Mapping[str, str] | None = None) -> None:
+        self.base = tag.partition("-")[0]
+        self.numbers = frozenset(word for phrase in language(tag).phrases for word in phrase)
+        self.synonyms = synonyms or {}
+        self.alike: dict[str, str] = {}
+        own = [set(self.tokens(text)) for text in texts]
+        seen = Counter(token for tokens in own for token in tokens)
+        self.weights = {token: math.log(1 + len(own) / count) for token, count in seen.items()}
+        self.known = [token for token in self.weights if len(token) >= _FUZZY_LENGTH and " " not in token]
+
+    def tokens(self, text: str) -> list[str]:
+        """Return the stems of ``text`` in order; for a syllabic language with its pairs of syllables after them."""
+        words = [self.stem(word) for word in _WORD.findall(fold(text)) if word not in self.numbers]
+        if self.base in _SYLLABIC:
+            words += [f"{left} {right}" for left, right in pairwise(words)]
+        return words
+
+    def stem(self, word: str) -> str:
+        """Return the stem of a lower-case word; of a synonym that the glossary forbids, that of the term it is for."""
+        found = stem(word, self.base)
+        return self.synonyms.get(found, found)
+
+    def near(self, token: str) -> str:
+        """Return the page's own word that ``token`` is or is a variant of, ``token`` itself when there is none."""
+        if token in self.weights or len(token) < _FUZZY_LENGTH or " " in token:
+            return token
+        if token not in self.alike:
+            found = process.extractOne(token, self.known, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+            self.alike[token] = found[0] if found else token
+        return self.alike[token]
+
+    def profile(self, *parts: tuple[str, float]) -> Profile:
+        """Return the profile of texts with the weight of each."""
+        made: dict[str, float] = {}
+        for text, weight in parts:
+            for token in self.tokens(text):
+                known = self.near(token)
+                made[known] = max(made.get(known, 0.0), weight * self.weights.get(known, _UNKNOWN))
+        return made
+
+
+def synonyms(glossary: Glossary, engine: str) -> Mapping[str, str]:
+    """Return the stems of words that a glossary forbids for a term, each with the stem of the term's own word.
+
+    A document of others may well use the words that our translators must not. Words of two meanings stay as they are.
+    """
+    terms = [term for group in glossary.by_stem.values() for term in group if term.engine in ("", engine)]
+    own = {token.stem for term in terms for phrase in term.accept for token in phrase.tokens}
+    found: dict[str, str] = {}
+    for term in terms:
+        single = [phrase.tokens[0].stem for phrase in term.accept if len(phrase.tokens) == 1]
+        for phrase in term.forbid:
+            if single and len(phrase.tokens) == 1 and phrase.tokens[0].stem not in own:
+                found.setdefault(phrase.tokens[0].stem, single[0])
+    return found
+
+
+def fold(text: str) -> str:
+    """Return ``text`` in lower case, normal form C, with ё as е."""
+    return unicodedata.normalize("NFC", text).lower().replace("ё", "е")
+
+
+def norm(profile: Profile) -> float:
+    return math.sqrt(sum(weight * weight for weight in profile.values()))
+
+
+def likeness(one: Profile, other: Profile) -> float:
+    """Return the cosine of two profiles: 0 for nothing in common, 1 for the same words."""
+    if len(one) > len(other):
+        one, other = other, one
+    common = sum(weight * other[token] for token, weight in one.items() if token in other)
+    return common / (norm(one) * norm(other)) if common else 0.0
+
+
+@lru_cache(maxsize=4096)
+def ratio(one: str, other: str) -> float:
+    """Return how alike two titles are as strings, 0 to 1, whatever the order of their words."""
+    return fuzz.token_sort_ratio(one, other) / 100
