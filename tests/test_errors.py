@@ -13,7 +13,7 @@ OWN = [value for value in OWN if issubclass(value, RulesSiteError)]
 
 @pytest.mark.parametrize("error", OWN)
 def test_every_error_is_also_the_built_in_it_resembles(error: type[RulesSiteError]) -> None:
-    assert issubclass(error, ValueError | LookupError | OSError)
+    assert issubclass(error, ValueError | LookupError | OSError | ImportError)
 
 
 def test_a_content_error_says_what_where_got_and_expected() -> None:
