@@ -9,6 +9,8 @@ from typing import Any
 from rules_site.checks.finding import Severity
 from rules_site.checks.run import run
 from rules_site.games.baccarat.game import NO_COMMISSION
+from rules_site.games.blackjack.game import BlackjackGame
+from rules_site.games.blackjack.odds import compute
 from rules_site.games.blackjack.rules import Soft17
 from rules_site.pages.build import help_page
 from rules_site.pages.help_page import texts
@@ -127,7 +129,8 @@ def test_a_dealer_who_hits_soft_17_fails_the_check(shipped: Site) -> None:
 def test_engine_and_yaml_with_soft_17_flip_the_sentence_in_all_languages(shipped: Site) -> None:
     """A dealer who draws more is bust more often, so the return of Bust Bonus is another figure as well.
 
-    The stored odds of the main bet are those of the old rules until they are computed again (P006).
+    The stored odds of the main bet are those of the old rules until they are computed again (P006). Then the published
+    return turns out to promise more than these rules give: somebody must publish another one.
     """
     engine = with_engine(shipped, "infinite-blackjack", dealer_on_soft_17=Soft17.HITS)
     rule = ("rules.yaml", "    dealer_on_soft_17: stands\n", "    dealer_on_soft_17: hits\n")
@@ -137,7 +140,13 @@ def test_engine_and_yaml_with_soft_17_flip_the_sentence_in_all_languages(shipped
         ("H001", "bust_bonus_return"),
     }
     changed = with_yamls(engine, "blackjack", rule, ("paytable.yaml", 'return: "93.82%"', 'return: "97.98%"'))
-    assert errors(changed, "infinite-blackjack") <= {("P006", "stored odds")}
+    assert errors(changed, "infinite-blackjack") == {("P006", "stored odds")}
+    game = changed.game("infinite-blackjack")
+    assert isinstance(game, BlackjackGame)
+    computed = replace(game)
+    computed.__dict__["stored_odds"] = compute(game.rules, game.payouts)
+    changed = with_game(changed, computed)
+    assert errors(changed, "infinite-blackjack") == {("P004", "main_return")}
     for tag in LANGUAGES:
         before = said(shipped, "infinite-blackjack", tag)
         after = said(changed, "infinite-blackjack", tag)

@@ -58,6 +58,8 @@ def _names(content: Content) -> frozenset[str]:
 
 def _tables(games: Owned) -> Iterator[Found]:
     for game, view in games:
+        if game.stale_odds:
+            continue  # tables of the odds are gone with them, and P006 says why
         for block in view.blocks():
             if isinstance(block, EngineTable) and block.name not in game.tables:
                 known = ", ".join(game.tables) or "none"
