@@ -19,7 +19,10 @@ from rules_site.quantity import Kind
 _LABEL, _HEADING = 0.7, 0.35
 
 #: Statements that are considered for a unit.
-_CANDIDATES = 10
+_CANDIDATES = 8
+
+#: Statements whose likeness to a unit is kept.
+_NEAREST = 20
 
 #: What a unit must earn to correspond to anything.
 _NOTHING = 0.30
@@ -114,7 +117,7 @@ class Aligner:
             for index, share in self.postings.get(token, ()):
                 found[index] = found.get(index, 0.0) + weight * share
         size = norm(profile) or 1.0
-        best = heapq.nlargest(2 * _CANDIDATES, found.items(), key=lambda one: one[1])
+        best = heapq.nlargest(_NEAREST, found.items(), key=lambda one: one[1])
         return {index: value / size for index, value in best}
 
     def profile(self, unit: Unit) -> Profile:
@@ -177,12 +180,16 @@ def _best_path(offered: Sequence[Sequence[_Candidate]], statements: Sequence[Sta
                 reached[last], came[last] = score + _NOTHING, (last, False)
         for candidate in candidates:
             index = candidate.statement
-            last = max(scores, key=lambda one: scores[one] + _order(one, index, statements))
-            score = scores[last] + _order(last, index, statements) + candidate.earned
+            best, last = -1e9, -1
+            for one, score in scores.items():
+                total = score + _order(one, index, statements)
+                if total > best:
+                    best, last = total, one
+            score = best + candidate.earned
             if score > reached.get(index, -1e9):
                 reached[index], came[index] = score, (last, True)
-        if len(reached) > 2 * _CANDIDATES:
-            kept = heapq.nlargest(2 * _CANDIDATES, reached, key=lambda one: reached[one])
+        if len(reached) > _CANDIDATES:
+            kept = heapq.nlargest(_CANDIDATES, reached, key=lambda one: reached[one])
             reached = {index: reached[index] for index in kept}
         scores = reached
         back.append(came)

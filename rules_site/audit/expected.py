@@ -50,11 +50,13 @@ class Expected:
     key: tuple[str, str] = field(init=False, compare=False, repr=False)
     keys: frozenset[Key] = field(init=False, compare=False, repr=False)
     sorts: frozenset[str] = field(init=False, compare=False, repr=False)
+    ranks: tuple[str, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", (self.fact, str(self.reading)))
         object.__setattr__(self, "keys", keys((self.reading,), figure=True))
         object.__setattr__(self, "sorts", sorts((self.reading,), figure=True))
+        object.__setattr__(self, "ranks", self.reading.ranks)
 
     def is_stated(self, mention: Mention) -> bool:
         """Whether one reading of ``mention`` is this figure."""
@@ -66,9 +68,8 @@ class Expected:
 
     def has_card(self, mention: Mention) -> bool:
         """Whether ``mention`` is the rank of one of several cards: three 7s, or the 8 of an example hand."""
-        ranks = self.reading.ranks
-        return len(ranks) > 1 and any(
-            one.kind is Kind.NUMBER and str(one.terms[0]) in ranks for one in mention.readings
+        return len(self.ranks) > 1 and any(
+            one.kind is Kind.NUMBER and str(one.terms[0]) in self.ranks for one in mention.readings
         )
 
 

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from babel.numbers import get_decimal_symbol, get_group_symbol
@@ -112,7 +112,7 @@ class Language:
         """Return a regular expression group of whole words, which matches nothing when there are none."""
         return rf"(?:{alternatives})" if alternatives else _NO_WORD
 
-    @property
+    @cached_property
     def longest(self) -> int:
         """Words in the longest phrase."""
         return max(map(len, self.phrases), default=0)

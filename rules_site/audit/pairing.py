@@ -11,7 +11,7 @@ from rules_site.audit.alignment import Alignment
 from rules_site.audit.expected import Expected, Statement
 from rules_site.audit.mentions import Mention
 from rules_site.audit.units import Unit
-from rules_site.audit.words import Profile, Wording, likeness
+from rules_site.audit.words import Profile, Wording, fold, likeness
 from rules_site.quantity import Kind
 
 #: What makes a figure plausible: likeness of the sentences, of the words beside the number, being the aligned
@@ -36,6 +36,9 @@ _TITLED = 0.8
 
 #: Kinds of which a page has few, so that an equal value alone tells something, and what it adds.
 _DISTINCT_KINDS, _DISTINCT = frozenset([Kind.RANGE, Kind.AMOUNT]), 0.22
+
+#: Mentions whose pairs are remembered.
+_REMEMBERED = 30_000
 
 #: How much the words beside a number count, from the nearest on.
 _NEARNESS = (1.0, 0.75, 0.55, 0.4, 0.3)
@@ -74,6 +77,7 @@ class Pairer:
         self.wording = wording
         self.statements = statements
         self.beside: dict[tuple[int, int], Profile] = {}
+        self.seen: dict[tuple[object, ...], list[Pair]] = {}
         self.heads: dict[tuple[str, str], int] = {}
         self.by_key: dict[Key, list[tuple[int, int]]] = {}
         for index, statement in enumerate(statements):
@@ -85,6 +89,16 @@ class Pairer:
 
     def pairs(self, unit: Unit, mention: Mention, alignment: Alignment, game: str) -> list[Pair]:
         """Return the pairs of a mention, the most plausible first."""
+        # The same text in the same context is about the same, however often it comes.
+        place = (unit.text, unit.label, unit.heading, unit.headers)
+        key = (*place, mention.start, mention.end, alignment.statement, game)
+        if key not in self.seen:
+            if len(self.seen) > _REMEMBERED:
+                self.seen.clear()
+            self.seen[key] = self._found(unit, mention, alignment, game)
+        return self.seen[key]
+
+    def _found(self, unit: Unit, mention: Mention, alignment: Alignment, game: str) -> list[Pair]:
         beside = self._beside_mention(unit, mention)
         header = unit.header(mention.start)
         around = self._around(alignment)
@@ -169,8 +183,8 @@ class Pairer:
         after = list(_words(text[end : end + 120]))
         for words, side in ((before, ""), (after, "")):
             for word, weight in zip(words, _NEARNESS, strict=False):
-                for token in self.wording.tokens(word):
-                    known = self.wording.near(token)
+                known = self.wording.near(self.wording.stem(word))
+                if known not in self.wording.numbers:
                     value = weight * self.wording.weights.get(known, 0.5)
                     made[side + known] = max(made.get(side + known, 0.0), value)
         return made
@@ -178,7 +192,7 @@ class Pairer:
 
 def _words(text: str) -> Iterator[str]:
     """Yield the words of ``text``."""
-    yield from _WORD.findall(text)
+    yield from _WORD.findall(fold(text))
 
 
 def is_structural(mention: Mention) -> bool:

@@ -98,14 +98,17 @@ def fold(text: str) -> str:
 
 
 def norm(profile: Profile) -> float:
-    return math.sqrt(sum(weight * weight for weight in profile.values()))
+    return math.hypot(*profile.values())
 
 
 def likeness(one: Profile, other: Profile) -> float:
     """Return the cosine of two profiles: 0 for nothing in common, 1 for the same words."""
     if len(one) > len(other):
         one, other = other, one
-    common = sum(weight * other[token] for token, weight in one.items() if token in other)
+    common = 0.0
+    for token, weight in one.items():
+        if token in other:
+            common += weight * other[token]
     return common / (norm(one) * norm(other)) if common else 0.0
 
 

@@ -23,7 +23,7 @@ from tests.audit.mutants import Change, mutants
 DOCUMENTS = sorted((Path(__file__).parent / "documents").iterdir())
 SEEDS = Path(os.environ.get("RULES_SITE_SEEDS", paths.PACKAGE.parent.parent / "shared" / "seeds"))
 ALL = os.environ.get("RULES_SITE_MUTANTS") == "all"
-STEP, SEED_STEP = (1, 1) if ALL else (7, 40)
+STEP, SEED_STEP = (1, 1) if ALL else (3, 15)
 
 #: How the titles of the documents begin, by game and language.
 TITLES = {
@@ -97,7 +97,7 @@ def test_a_document_of_others_is_judged_rightly(path: Path, loaded: Site, capsys
     with capsys.disabled():
         print(f"\n  {path.stem[:3]}: {report.score}; {measured}")
     found, all_ = measured.recall
-    assert 10 * found >= 9 * all_ - 5  # a sample of a few
+    assert 10 * found >= 8 * all_
 
 
 @pytest.mark.skipif(not seeds(), reason="no folder of documents of others (RULES_SITE_SEEDS)")
