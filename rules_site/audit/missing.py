@@ -181,8 +181,8 @@ def missing_facts(coverage: Coverage) -> Iterator[Finding]:
     """Yield the facts that the document states nowhere.
 
     An error where the document covers the section in which our page shows the fact as a number. A warning where it
-    does not, where the fact only describes an outcome whose row is there, and where a one may be said without a number
-    (once, a card) in a sentence that the document does not have.
+    does not; where a number of that value stands near all the same; where the fact only describes an outcome whose row
+    is there; and where a one may be said without a number (once, a card) in a sentence that the document does not have.
     """
     for key, shown in coverage.expected.items():
         if key in coverage.confirmed or key in coverage.contradicted:
@@ -192,7 +192,17 @@ def missing_facts(coverage: Coverage) -> Iterator[Finding]:
         if coverage.states(key):
             yield _missing(unit, figure, sure, Severity.WARNING, "stated as the highest return only")
         else:
-            yield _missing(unit, figure, sure, _severity(coverage, shown))
+            severity = _severity(coverage, shown)
+            if _stands_near(coverage, unit, figure):
+                severity = Severity.WARNING
+            yield _missing(unit, figure, sure, severity)
+
+
+def _stands_near(coverage: Coverage, unit: Unit, figure: Expected) -> bool:
+    """Whether a number of that value stands near, about which it is not sure what it states; a one always does."""
+    near = range(max(0, unit.index - _NEAR), min(len(coverage.units), unit.index + _NEAR + 1))
+    one = figure.reading.kind is Kind.NUMBER and figure.reading.terms[0] <= 1
+    return not one and _has_such(coverage, near, figure)
 
 
 def _best_place(coverage: Coverage, shown: Sequence[tuple[int, Expected]]) -> tuple[int, Expected]:
