@@ -13,7 +13,7 @@ import click
 
 from rules_site import paths
 from rules_site.commands.folders import FOLDER, Folders
-from rules_site.errors import RulesSiteError
+from rules_site.errors import RulesSiteError, WrongPages
 
 #: The commands in the order of the help, each a module of ``rules_site.commands`` with a ``command``.
 COMMANDS = ("serve", "build", "check", "ledger", "odds", "simulate", "audit", "catalog")
@@ -34,6 +34,9 @@ class _Commands(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
+        except WrongPages as error:
+            click.echo(f"{error.report}\nrules-site: {error}", err=True)
+            sys.exit(1)
         except RulesSiteError as error:
             click.echo(f"rules-site: {error}", err=True)
             sys.exit(2)

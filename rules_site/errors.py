@@ -40,6 +40,14 @@ class UnsafeDirectory(RulesSiteError, OSError):
     """A directory that a build must not replace."""
 
 
+class WrongPages(RulesSiteError, ValueError):
+    """Pages that say what the engine does not do, and so are not published. ``report`` tells each error."""
+
+    def __init__(self, errors: int = 0, report: str = "") -> None:
+        super().__init__(f"not published: got {errors} errors on the pages, expected none (rules-site check)")
+        self.report = report
+
+
 class IncompletePages(RulesSiteError, ValueError):
     """Pages that are partly English where complete ones were required."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from rules_site import build
+from rules_site.checks.gate import publishable
 from rules_site.commands.folders import Folders
 from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
 from rules_site.settings import settings
@@ -21,6 +22,10 @@ from rules_site.settings import settings
 def command(
     folders: Folders, directory: Path, base_url: str, frame_ancestor: tuple[str, ...], require_complete: bool
 ) -> None:
-    """Write the site as files into DIRECTORY, for any web server, with a manifest and nginx configuration."""
-    number = build.build(folders.load(), directory, settings(frame_ancestor, base_url), complete=require_complete)
+    """Write the site as files into DIRECTORY, for any web server, with a manifest and nginx configuration.
+
+    Exit code 1 and no file when a check finds an error on the pages.
+    """
+    chosen = settings(frame_ancestor, base_url)
+    number = build.build(publishable(folders.load()), directory, chosen, complete=require_complete)
     click.echo(f"Built {number} files in {directory}")

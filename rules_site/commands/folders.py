@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from rules_site import site
-from rules_site.site import Site
+if TYPE_CHECKING:
+    from rules_site.site import Site
 
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -24,4 +25,6 @@ class Folders:
         Raises:
             RulesSiteError: as for ``site.load``.
         """
+        from rules_site import site  # an engine that contradicts itself fails here, where its error is caught
+
         return site.load(catalogs=self.catalogs, templates=self.templates)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from rules_site.cards import Card, Hand
 from rules_site.content.model import (
+    BetList,
     Block,
     EngineTable,
     Example,
@@ -126,6 +127,13 @@ def _paytable(node: Node) -> Block:
     return Paytable(message(fields["caption"]), tuple(bets), place(fields["paytable"]), when(fields))
 
 
+def _bet_list(node: Node) -> Block:
+    fields = node.fields("bets", "when")
+    if fields["bets"].word() != "all":
+        fields["bets"].refuse("unknown list of bets", repr(fields["bets"].text()), "all")
+    return BetList(when(fields))
+
+
 _BLOCKS: Mapping[str, Callable[[Node], Block]] = {
     "paragraph": _paragraph,
     "note": _note,
@@ -135,4 +143,5 @@ _BLOCKS: Mapping[str, Callable[[Node], Block]] = {
     "table": _engine_table,
     "example": _example,
     "paytable": _paytable,
+    "bets": _bet_list,
 }

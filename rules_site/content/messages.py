@@ -18,6 +18,7 @@ from rules_site.content.model import (
     Note,
     Outcome,
     Paragraph,
+    Paytable,
     Section,
     TextTable,
     When,
@@ -90,7 +91,7 @@ def _block(block: Block) -> Iterator[tuple[Message, When, str]]:
         yield from ((sentence, row.when, "") for row in block.rows for cell in row.cells for sentence in cell)
     elif isinstance(block, EngineTable):
         yield from ((part, ALWAYS, "") for part in (block.caption, block.row_heading, block.column_heading))
-    else:
+    elif isinstance(block, Paytable):
         yield block.caption, ALWAYS, ""
 
 

@@ -147,7 +147,14 @@ class Paytable:
     when: When = ALWAYS
 
 
-Block = Paragraph | Note | ItemList | TextTable | EngineTable | Example | Paytable
+@dataclass(frozen=True, slots=True)
+class BetList:
+    """The names of all bets of the game; a list that cannot miss one."""
+
+    when: When = ALWAYS
+
+
+Block = Paragraph | Note | ItemList | TextTable | EngineTable | Example | Paytable | BetList
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,10 +73,25 @@ _FIGURES = ("Nd", "Nl", "No")
 @lru_cache(maxsize=64)
 def number_words(language: str) -> frozenset[str]:
     """Return the words of ``language`` that can only be numbers, in lower case; empty where nobody knows them."""
-    words = {word for number in _NUMBERS for text in spelled(number, language) for word in _split(text)}
+    if language in _AMBIGUOUS:
+        words = {word for number in _NUMBERS for text in spelled(number, language) for word in _split(text)}
+    else:
+        words = set(_whole_words(language))
     words |= {*_MORE.get(language, "").split(), *HALVES.get(language, "").split()}
     words |= {word.replace("ё", "е") for word in words}
     return frozenset(words - ambiguous(language) - {"and"})
+
+
+def _whole_words(language: str) -> Iterator[str]:
+    """Yield numbers other than one that are one word, for a language whose ambiguous words nobody has sorted out here.
+
+    Parts of longer numbers may be anything (French et, Portuguese e), and one is often an article (un, eine, bir).
+    """
+    for number in _NUMBERS:
+        for text in spelled(number, language) if number != 1 else ():
+            parts = list(_split(text))
+            if len(parts) == 1 and len(parts[0]) > 1:
+                yield parts[0]
 
 
 @lru_cache(maxsize=64)

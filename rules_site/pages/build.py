@@ -8,6 +8,7 @@ from dataclasses import replace
 from rules_site.cards import Hand
 from rules_site.content.model import (
     Bet,
+    BetList,
     Block,
     EngineTable,
     Example,
@@ -94,6 +95,8 @@ def _block(writer: Writer, block: Block, bets: Mapping[str, BetRow]) -> PageBloc
     if isinstance(block, EngineTable):
         table = writer.game.tables.get(block.name)
         return _grid(writer, block, table) if table is not None else None
+    if isinstance(block, BetList):
+        return ListBlock(tuple((bet.name,) for bet in bets.values()), ordered=False)
     shown = tuple(bets[bet] for bet in block.bets if bet in bets)
     return PaytableBlock(writer.text(block.caption), shown) if shown else None
 

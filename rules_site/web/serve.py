@@ -18,6 +18,7 @@ from granian.log import LogLevels
 from granian.server.mp import MPServer
 
 from rules_site.checks import report, run
+from rules_site.checks.gate import publishable
 from rules_site.errors import RulesSiteError
 from rules_site.settings import Settings
 from rules_site.site import Site
@@ -33,7 +34,7 @@ class Content:
     def __init__(self, load: Callable[[], Site], settings: Settings) -> None:
         self._load = load
         self._settings = settings
-        self._application = application(load(), settings)
+        self._application = application(publishable(load()), settings)
 
     def current(self) -> WSGIApplication:
         return self._application
@@ -58,6 +59,7 @@ def serve(load: Callable[[], Site], settings: Settings, *, host: str, port: int,
 
     Raises:
         RulesSiteError: the site cannot be loaded.
+        WrongPages: a check finds an error on its pages.
     """
     multiprocessing.set_start_method("fork", force=True)  # the workers inherit the content
     content = Content(load, settings)

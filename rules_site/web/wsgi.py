@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from rules_site import site
+from rules_site.checks.gate import publishable
 from rules_site.settings import from_environment
 from rules_site.web.service import application as serving
 
@@ -13,6 +14,6 @@ def _folder(variable: str) -> Path | None:
 
 
 application = serving(
-    site.load(catalogs=_folder("RULES_SITE_CATALOGS"), templates=_folder("RULES_SITE_TEMPLATES")),
+    publishable(site.load(catalogs=_folder("RULES_SITE_CATALOGS"), templates=_folder("RULES_SITE_TEMPLATES"))),
     from_environment(os.environ),
 )

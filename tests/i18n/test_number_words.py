@@ -86,3 +86,20 @@ def test_no_figure_of_any_text_is_overlooked(text: str, language: str) -> None:
     found = "".join(find(text, language))
     normal = unicodedata.normalize("NFC", text).lower()
     assert all(char in found for char in normal if has_figure(char))
+
+
+@pytest.mark.parametrize(
+    ("language", "plain", "number"),
+    [
+        ("fr", "un jeu et une carte", "deux"),
+        ("pt", "um baralho e uma carta", "oito"),
+        ("es", "una carta y un mazo", "ocho"),
+        ("de", "eine Karte und ein Deck", "acht"),
+        ("it", "una carta e un mazzo", "otto"),
+        ("sv", "en kort och en hand", "åtta"),
+        ("tr", "bir kart ve bir deste", "sekiz"),
+    ],
+)
+def test_articles_and_conjunctions_of_other_languages_are_no_numbers(language: str, plain: str, number: str) -> None:
+    assert list(find(plain, language)) == []
+    assert list(find(f"{plain} {number}", language)) == [number]

@@ -43,6 +43,9 @@ class BaccaratGame(Game):
     payouts: Payouts
 
     def __post_init__(self) -> None:
+        if (paid := set(self.payouts.by_bet)) != set(engine.BETS):
+            odd = ", ".join(sorted(paid ^ set(engine.BETS)))
+            raise InvalidRules(f"{self.slug}: got payouts and engine.BETS that differ in {odd}, expected the same bets")
         charged = self.rules.commission is Commission.CHARGED
         if charged and self.payouts.banker_win >= 1:
             raise InvalidRules(
