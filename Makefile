@@ -26,7 +26,8 @@ check: $(VENV)/installed
 	$(BIN)/rules-site check
 
 pytest: system $(VENV)/installed-for-tests
-	$(BIN)/pytest --numprocesses auto --dist loadfile --cov --cov-report term
+	$(BIN)/pytest --numprocesses auto --dist loadgroup --cov --cov-report term -m "not whole"
+	$(BIN)/pytest --numprocesses auto --dist loadgroup -m whole
 
 # Programs that tests drive, as program:package of Debian and Ubuntu. Installed when they are missing and we may;
 # otherwise the tests that need them are skipped with a reason, except where CI is set: there they fail.
@@ -61,6 +62,9 @@ $(VENV)/installed-for-tests: pyproject.toml $(VENV)/bin/pip
 bench: $(VENV)/installed-for-tests
 	$(MAKE) system PROGRAMS="nginx:nginx-light wrk:wrk"
 	$(BIN)/python -m tests.benchmarks.speed
+	$(BIN)/python -m tests.benchmarks.solve_blackjack
+	$(BIN)/python -m tests.benchmarks.large_catalog
+	$(BIN)/python -m tests.benchmarks.large_document
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -9,10 +9,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from rules_site.games.baccarat.rules import _BANKER_DRAWS_AGAINST
 from rules_site.site import Site
 from tests import mutants
 from tests.mutants import Expected, Mutant, Settings
+
+pytestmark = pytest.mark.whole
 
 Property = Callable[[str, object], None]
 

@@ -28,6 +28,8 @@ from rules_site.games.registry import GAMES
 from rules_site.simulation import BATCH, Batch, Estimate, batches, estimates, exact_returns, play, play_batch, tally
 
 #: Enough for a wrong payout of a common outcome to show, few enough for some seconds.
+pytestmark = pytest.mark.whole
+
 ROUNDS = {"infinite-blackjack": 12_000, "baccarat": 8_000, "no-commission-baccarat": 8_000}
 
 SEED = 2026

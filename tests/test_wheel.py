@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+#: One worker builds and installs it, for all of these.
+pytestmark = [pytest.mark.xdist_group("wheel"), pytest.mark.whole]
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

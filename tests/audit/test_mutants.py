@@ -20,6 +20,8 @@ from rules_site.site import Site
 from tests.audit.measure import Measured, audit, measure
 from tests.audit.mutants import Change, mutants
 
+pytestmark = pytest.mark.whole
+
 DOCUMENTS = sorted((Path(__file__).parent / "documents").iterdir())
 SEEDS = Path(os.environ.get("RULES_SITE_SEEDS", paths.PACKAGE.parent.parent / "shared" / "seeds"))
 ALL = os.environ.get("RULES_SITE_MUTANTS") == "all"

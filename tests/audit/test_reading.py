@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 import zipfile
 from pathlib import Path
 
@@ -104,11 +103,9 @@ def test_what_is_no_document_is_refused_in_one_line(name: str, content: str | by
     from rules_site.audit.units import units
 
     path = written(tmp_path, name, content)
-    start = time.monotonic()
     with pytest.raises(UnreadableDocument) as raised:
         units(read(path), language("en"), ())
     assert "\n" not in str(raised.value)
-    assert time.monotonic() - start < 5
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:

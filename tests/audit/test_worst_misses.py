@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
 from rules_site import site
-from rules_site.audit import plain
 from rules_site.audit.comparison import Auditor
 from rules_site.audit.reading import TEXT_FORMS
 from rules_site.site import Site
-from tests.audit.measure import audit, measure
+from tests.audit.measure import measure
 from tests.audit.mutants import Change, Mutant
 from tests.audit.test_mutants import described
+
+pytestmark = pytest.mark.whole
 
 DOCUMENTS = Path(__file__).parent / "documents"
 
@@ -53,13 +53,3 @@ def test_a_change_that_is_missed(name: str, loaded: Site) -> None:
     mutant = Mutant(Change.DIGIT, frozenset([line]), was, now, text.replace(was, now))
     slug, tag = described(path)
     assert measure(Auditor(loaded, slug, tag), text, TEXT_FORMS[path.suffix], [mutant]).recall == (1, 1)
-
-
-def test_two_hundred_pages_take_seconds(loaded: Site) -> None:
-    text = (DOCUMENTS / "infinite-blackjack.ru.txt").read_text("utf-8")
-    chapters = (text.replace("раунд", f"раунд {number}") for number in range(500_000 // len(text)))
-    document = "\n".join(chapters)
-    auditor = Auditor(loaded, "infinite-blackjack", "ru")
-    start = time.process_time()
-    assert audit(auditor, document, plain.blocks).score.confirmed > 40
-    assert time.process_time() - start < 10  # 5 seconds, and as much again for a busy machine

@@ -10,6 +10,8 @@ from playwright.sync_api import Page
 
 from tests.browser.pages import LOCALES, SLUGS
 
+pytestmark = pytest.mark.whole
+
 _WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 #: What the colours of a scheme can break. Everything else is the same in each scheme, and is tested in the light one.

@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Page
 from tests.browser.pages import LOCALES, PATHS, SCREENSHOTS, SLUGS, pseudo_pages
 from tests.http.servers import free_port, running
 
+pytestmark = pytest.mark.whole
+
 WIDTHS = (320, 360, 412, 640, 768, 1024, 1366, 1920)
 
 _WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

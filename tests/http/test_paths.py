@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 
@@ -58,17 +57,10 @@ def test_a_redirect_depends_on_the_language_even_when_none_was_sent(server: Serv
 
 
 @pytest.mark.parametrize("header", ["ru," * 20_000, "x" * 60_000, "ru;q=0.5," * 7_000, ", " * 30_000, "a-" * 30_000])
-def test_a_huge_header_gives_a_language_at_once(server: Server, header: str) -> None:
-    get(server, "/")
-    fastest = min(_seconds(server, header) for _ in range(3))
-    assert fastest < 1  # 50 ms is what is wanted; a shared machine may be slow, but nothing here is quadratic
-
-
-def _seconds(server: Server, header: str) -> float:
-    began = time.perf_counter()
+def test_a_huge_header_gives_a_language(server: Server, header: str) -> None:
+    """How little is read of it is counted in the tests of locales, not timed here."""
     answer = get(server, "/", Accept_Language=header)
     assert (answer.status, answer.headers["location"].strip("/") in LANGUAGES) == (302, True)
-    return time.perf_counter() - began
 
 
 @pytest.mark.parametrize(
