@@ -28,13 +28,14 @@ def as_json(games: Sequence[Game]) -> dict[str, Any]:
 
 
 def as_text(games: Sequence[Game]) -> str:
-    """Return the charts in letters, each game with a legend of those that occur."""
+    """Return the charts in letters, with a legend of those that occur; a game without decisions says so."""
     lines: list[str] = []
     for game in games:
         charts = _charts(game)
-        if not charts:
-            continue
         lines += [*([""] if lines else []), game.slug]
+        if not charts:
+            lines.append("  no strategy: the player has nothing to decide")
+            continue
         for part, table in charts.items():
             lines.append("")
             lines.append(f"  {part:<8}" + "".join(f"{_label(column.label):>4}" for column in table.columns))

@@ -273,7 +273,8 @@ def test_odds_prints_the_strategy_as_a_chart(run: Run) -> None:
     assert "  Rh  surrender or hit\n" in printed.stdout
     (game,) = json.loads(run("odds", "--strategy", "--format", "json").stdout)["games"]
     assert game["strategy"]["soft"]["18"]["6"] == "double_or_stand"
-    assert run("odds", "baccarat", "--strategy").stdout == "\n"
+    nothing = run("odds", "baccarat", "--strategy").stdout
+    assert nothing == "baccarat\n  no strategy: the player has nothing to decide\n"
 
 
 def test_odds_update_writes_the_same_file_again(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -126,4 +126,4 @@ def test_every_row_of_the_paytables_is_caught(shipped: Site, record_property: Pr
 
 
 def test_placeholders_of_translations_are_caught(shipped: Site, record_property: Property) -> None:
-    run(shipped, record_property, "translations", list(mutants.translations(shipped, every=20)), STALE)
+    run(shipped, record_property, "translations", list(mutants.translations(shipped, every=30)), STALE)

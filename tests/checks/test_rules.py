@@ -49,7 +49,7 @@ def test_a_placeholder_without_a_fact_is_found_in_each_game_at_its_line(shipped:
     [
         ("paytable.yaml", "a score of {lucky_six_total}.", "a score of {lucky_total}.", "lucky_total"),
         ("rules.yaml", "The total is {total}", "The total is {sum}", "sum"),
-        ("rules.yaml", '- "{name_tie}"', '- "{name_tied}"', "name_tied"),
+        ("rules.yaml", "stakes on {name_player} and", "stakes on {name_played} and", "name_played"),
         # A field of one bet is none of another.
         ("paytable.yaml", "- Player has the higher score.", '- "Player has {cards} and the higher score."', "cards"),
         # A fact of the other game: no commission is charged in one of the two.
