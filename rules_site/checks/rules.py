@@ -93,7 +93,8 @@ def setting_differs_from_engine(subject: Subject) -> Iterator[Found]:
     """
     for game, view in subject.games:
         engine = dict(_engine_settings(game))
-        stated = {name: value for name, value in view.stated() if not name.endswith(("_pays", "_return"))}
+        elsewhere = set(_payouts_and_returns(view))  # P001 and P004 compare them
+        stated = {name: value for name, value in view.stated() if name not in elsewhere}
         for name, value in stated.items():
             if name not in engine:
                 yield Found(
@@ -107,6 +108,12 @@ def setting_differs_from_engine(subject: Subject) -> Iterator[Found]:
         for name in engine.keys() - stated.keys():
             expected = _shown(engine[name])
             yield Found(view.place, f"{name}: got no such setting, expected {expected} as the engine plays", game.slug)
+
+
+def _payouts_and_returns(view: GameContent) -> Iterator[str]:
+    for bet in view.bets:
+        yield f"{bet.id}_return"
+        yield from (f"{bet.id}_{outcome.id}_pays" for outcome in bet.outcomes)
 
 
 def _engine_settings(game: Game) -> Iterator[tuple[str, Fact]]:

@@ -230,3 +230,10 @@ def test_one_before_something_counted_may_be_a_number_and_is_a_warning(shipped: 
     (finding,) = found(site, "R003")
     assert finding.message == "'One card is burned.': got 'one card', expected a placeholder if it is a number"
     assert finding.severity == "warning"
+
+
+@pytest.mark.parametrize("name", ["six_pays", "six_return"])
+def test_a_setting_named_like_a_payout_or_a_return_is_a_setting_still(complete: Site, name: str) -> None:
+    site = with_yaml(complete, "baccarat", "rules.yaml", ('    decks: "8"\n', f'    decks: "8"\n    {name}: "7"\n'))
+    expected = f"{name}: got 7, expected no such setting: the engine has none"
+    assert messages(site, "R002", game="baccarat") == [expected]

@@ -19,6 +19,9 @@ PAGES = [(game.slug, locale.tag) for game in SITE.games for locale in SITE.local
 #: The first TCP window holds ten segments; a page that fits it arrives in one round trip.
 FIRST_WINDOW = 14 * 1024
 
+#: The one page that does not fit it with gzip: each cell of its strategy charts names its fact.
+LONGEST = ("infinite-blackjack", "ru")
+
 
 @cache
 def page_html(slug: str, tag: str) -> str:
@@ -34,7 +37,7 @@ def test_page_fits_the_first_window(slug: str, tag: str) -> None:
     """With brotli, which every browser of today asks for. With gzip the longest page, in Russian, is a little over."""
     page = page_html(slug, tag).encode()
     assert len(brotli.compress(page)) <= FIRST_WINDOW
-    assert len(gzip.compress(page, 9)) <= FIRST_WINDOW + 1024
+    assert len(gzip.compress(page, 9)) <= FIRST_WINDOW + (1024 if (slug, tag) == LONGEST else 0)
 
 
 @pytest.mark.parametrize(("slug", "tag"), PAGES)
