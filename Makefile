@@ -58,10 +58,15 @@ $(VENV)/installed-for-tests: pyproject.toml $(VENV)/bin/pip
 	$(BIN)/pip install -q --disable-pip-version-check -e '.[test]'
 	@touch $@ $(VENV)/installed
 
-# Speed as ratios to nginx and others; needs nginx and wrk, and says so where they are missing.
-bench: $(VENV)/installed-for-tests
+$(VENV)/installed-for-bench: pyproject.toml $(VENV)/bin/pip
+	$(BIN)/pip install -q --disable-pip-version-check -e '.[test,bench]'
+	@touch $@ $(VENV)/installed $(VENV)/installed-for-tests
+
+# Speed as ratios to nginx, Sphinx and others; needs nginx and wrk, and says so where they are missing.
+bench: $(VENV)/installed-for-bench
 	$(MAKE) system PROGRAMS="nginx:nginx-light wrk:wrk"
 	$(BIN)/python -m tests.benchmarks.speed
+	$(BIN)/python -m tests.benchmarks.sphinx_build
 	$(BIN)/python -m tests.benchmarks.solve_blackjack
 	$(BIN)/python -m tests.benchmarks.large_catalog
 	$(BIN)/python -m tests.benchmarks.large_document
