@@ -40,11 +40,26 @@ class _Commands(click.Group):
         except RulesSiteError as error:
             click.echo(f"rules-site: {error}", err=True)
             sys.exit(2)
+        except OSError as error:
+            if error.filename is None:  # not about a file that somebody named
+                raise
+            click.echo(f"rules-site: unusable file: {error.filename}: got {error.strerror}", err=True)
+            sys.exit(2)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--catalogs", type=FOLDER, default=None, help="Folder of gettext catalogs to use instead of our own.")
-@click.option("--templates", type=FOLDER, default=None, help="Folder of page templates to use instead of our own.")
+@click.option(
+    "--catalogs",
+    type=FOLDER,
+    envvar="RULES_SITE_CATALOGS",
+    help="Folder of gettext catalogs to use instead of our own.",
+)
+@click.option(
+    "--templates",
+    type=FOLDER,
+    envvar="RULES_SITE_TEMPLATES",
+    help="Folder of page templates to use instead of our own.",
+)
 @click.version_option(package_name="rules-site")
 @click.pass_context
 def main(context: click.Context, catalogs: Path | None, templates: Path | None) -> None:

@@ -40,6 +40,10 @@ class UnsafeDirectory(RulesSiteError, OSError):
     """A directory that a build must not replace."""
 
 
+class UnusableBuild(RulesSiteError, ValueError):
+    """A directory that holds no static build, or one whose files are not what its manifest says."""
+
+
 class WrongPages(RulesSiteError, ValueError):
     """Pages that say what the engine does not do, and so are not published. ``report`` tells each error."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from collections.abc import Sequence
 
 from rules_site.settings import Settings
 
@@ -34,24 +35,28 @@ _ALWAYS: Headers = (
 )
 
 
-def secured(content_type: str, body: bytes, settings: Settings) -> Headers:
+def styles(page: bytes) -> tuple[str, ...]:
+    """Return the hashes of the style sheets inside a page, as a policy names them."""
+    return tuple(f"sha256-{_sha256(style)}" for style in _STYLE.findall(page))
+
+
+def secured(content_type: str, settings: Settings, allowed: Sequence[str] = ()) -> Headers:
     """Return the headers that tell a browser what a response may do and who may embed or read it.
 
-    A style sheet inside the page is allowed by its hash; nothing else is. Documents that are no page may be read
-    by every origin, without credentials.
+    The style sheets inside the page are ``allowed`` by their hashes; nothing else is. Documents that are no page may be
+    read by every origin, without credentials.
     """
-    policy, frames = content_policy(content_type, body, settings), _frame_options(settings)
+    policy, frames = content_policy(settings, allowed), _frame_options(settings)
     headers = (*_ALWAYS, ("Content-Security-Policy", policy), *((("X-Frame-Options", frames),) if frames else ()))
     return headers if content_type == HTML else (*headers, ("Access-Control-Allow-Origin", "*"))
 
 
-def content_policy(content_type: str, body: bytes, settings: Settings) -> str:
-    """Return the Content-Security-Policy of a response, frame ancestors included."""
-    styles = " ".join(f"'sha256-{_sha256(style)}'" for style in _STYLE.findall(body)) if content_type == HTML else ""
+def content_policy(settings: Settings, allowed: Sequence[str] = ()) -> str:
+    """Return the Content-Security-Policy of a response with these style sheets, frame ancestors included."""
     ancestors = " ".join(f"'{word}'" if word in ("self", "none") else word for word in settings.frame_ancestors)
     parts = ["default-src 'none'"]
-    if styles:
-        parts.append(f"style-src {styles}")
+    if allowed:
+        parts.append("style-src " + " ".join(f"'{style}'" for style in allowed))
     parts += ["base-uri 'none'", "form-action 'none'", f"frame-ancestors {ancestors}"]
     return "; ".join(parts)
 

@@ -24,11 +24,19 @@ class Setting:
     text: str
 
 
-#: Every setting of the service, in the order in which the README lists them.
+#: Every setting of the service, in the order in which the README lists them. The first two stand before the command.
 SETTINGS = (
+    Setting("--catalogs", "RULES_SITE_CATALOGS", "", "Folder of gettext catalogs to use instead of our own."),
+    Setting("--templates", "RULES_SITE_TEMPLATES", "", "Folder of page templates to use instead of our own."),
     Setting("--host", "RULES_SITE_HOST", "127.0.0.1", "Address to listen on."),
     Setting("--port", "RULES_SITE_PORT", "8000", "Port; 0 takes a free one."),
     Setting("--workers", "RULES_SITE_WORKERS", "1", "How many worker processes answer."),
+    Setting(
+        "--built",
+        "RULES_SITE_BUILT",
+        "",
+        "Directory that `rules-site build` has written, to be served at once; nothing is made any more.",
+    ),
     Setting(
         "--frame-ancestor",
         "RULES_SITE_FRAME_ANCESTORS",

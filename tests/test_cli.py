@@ -369,3 +369,10 @@ def test_the_package_runs_as_a_module_and_keeps_its_streams_apart() -> None:
     assert (bad.returncode, bad.stdout) == (2, "")
     assert bad.stderr.count("\n") == 1
     assert bad.stderr.startswith("rules-site: unknown game: got 'roulette'")
+
+
+def test_a_file_that_the_system_refuses_is_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    said = refused(run("build", tmp_path / "file" / "site"))
+    assert said.startswith(f"rules-site: unusable file: {tmp_path / 'file'}")
+    assert "Not a directory" in said or "File exists" in said

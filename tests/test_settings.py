@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from rules_site.cli import main
 from rules_site.commands.serve import command
 from rules_site.errors import InvalidSetting
 from rules_site.settings import SETTINGS, Settings, from_environment, settings
 
 
 def test_every_option_of_serve_is_in_the_table_with_its_variable() -> None:
-    options = {one.opts[0]: one.envvar for one in command.params if getattr(one, "envvar", None)}
+    params = (*main.params, *command.params)
+    options = {one.opts[0]: one.envvar for one in params if getattr(one, "envvar", None)}
     assert options == {one.option: one.variable for one in SETTINGS}
 
 

@@ -5,22 +5,27 @@ A translation that is unfit is never served and takes no page down, so the check
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules_site.checks import report, run
-from rules_site.checks.finding import Severity
+from rules_site.checks.finding import Finding, Severity
+from rules_site.checks.subject import Subject
 from rules_site.errors import WrongPages
-from rules_site.site import Site
 
 #: Beginnings of the codes of checks whose errors mean that a page says what the engine does not do.
 _BARRING = ("P", "R", "H")
 
 
-def publishable(site: Site) -> Site:
-    """Return ``site`` when its pages may be published.
+def errors(subject: Subject) -> tuple[Finding, ...]:
+    """Return what bars the pages of ``subject`` from being published."""
+    return tuple(found for found in run.findings(subject, _BARRING) if found.severity is Severity.ERROR)
+
+
+def refuse(found: Iterable[Finding]) -> None:
+    """Refuse to publish what has errors. One that several games share counts once.
 
     Raises:
-        WrongPages: they may not; the error holds the report.
+        WrongPages: there are some; the error holds the report.
     """
-    errors = [found for found in run.run(site, select=_BARRING) if found.severity is Severity.ERROR]
-    if errors:
-        raise WrongPages(len(errors), report.as_text(errors))
-    return site
+    if once := tuple(dict.fromkeys(found)):
+        raise WrongPages(len(once), report.as_text(once))

@@ -24,7 +24,7 @@ _BLANKS = re.compile(r"[ \t\n\r\f]+")
 
 def _scanned(subject: Subject) -> Iterator[tuple[Rendered, Scanned]]:
     for (_, tag), rendered in subject.pages.items():
-        if subject.only_locale in ("", tag):
+        if subject.has(tag):
             yield rendered, subject.scanned[rendered.page.slug, tag]
 
 

@@ -44,13 +44,23 @@ def review(
         site.game(game)
     if locale:
         site.catalog(locale)
-    subject = Subject(site, game, locale)
-    found: dict[Finding, None] = {}
-    for check in chosen(select, ignore):
-        found |= dict.fromkeys(sorted(_findings(check, subject), key=_place))
+    subject = Subject(site, game, (locale,) if locale else ())
+    found = findings(subject, select, ignore)
     why = reasons(subject)
     waived = tuple(Waived(one, why[_spot(one)]) for one in found if _spot(one) in why)
     return Result(tuple(one for one in found if _spot(one) not in why), waived)
+
+
+def findings(subject: Subject, select: Collection[str] = (), ignore: Collection[str] = ()) -> tuple[Finding, ...]:
+    """Return what the chosen checks find, waived or not, each once.
+
+    Raises:
+        UnknownCheck: a code that begins no check's.
+    """
+    found: dict[Finding, None] = {}
+    for check in chosen(select, ignore):
+        found |= dict.fromkeys(sorted(_findings(check, subject), key=_place))
+    return tuple(found)
 
 
 def _spot(finding: Finding) -> tuple[str, int, str]:

@@ -37,14 +37,20 @@ class Rendered:
 
 @dataclass(frozen=True)
 class Subject:
-    """A site under check, or the part of it that ``game`` and ``locale`` choose (empty: all of it).
+    """A site under check, or the part of it that a game and locales choose (empty: all of it).
 
-    English is written as well as a chosen locale, since translations are compared with it.
+    English is written as well as the chosen locales, since translations are compared with it. ``base_url`` is where the
+    pages will be seen from outside, for their absolute links.
     """
 
     site: Site
     only_game: str = ""
-    only_locale: str = ""
+    only_locales: tuple[str, ...] = ()
+    base_url: str = ""
+
+    def has(self, tag: str) -> bool:
+        """Whether a locale is among the chosen ones."""
+        return not self.only_locales or tag in self.only_locales
 
     @property
     def games(self) -> Iterator[tuple[Game, GameContent]]:
@@ -72,7 +78,7 @@ class Subject:
     def catalogs(self) -> Iterator[Catalog]:
         """The translations that are checked; English has none."""
         for tag, catalog in self.site.catalogs.items():
-            if tag != ENGLISH and self.only_locale in ("", tag):
+            if tag != ENGLISH and self.has(tag):
                 yield catalog
 
     def confirmed(self, catalog: Catalog) -> Iterator[Entry]:
@@ -99,8 +105,8 @@ class Subject:
         """Every page by (game, locale), English first."""
         found = {}
         for tag, catalog in self.site.catalogs.items():
-            if self.only_locale in ("", tag) or tag == ENGLISH:
-                render = renderer(catalog, self.site.locales, self.site.templates_folder)
+            if self.has(tag) or tag == ENGLISH:
+                render = renderer(catalog, self.site.locales, self.site.templates_folder, self.base_url)
                 for game, content in self.games:
                     writer = Writer(game, content, catalog)
                     page = written(writer)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from rules_site import build
-from rules_site.checks.gate import publishable
 from rules_site.commands.folders import Folders
 from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
+from rules_site.representations import BROTLI_IN_BUILD
 from rules_site.settings import settings
+from rules_site.static.build import build
 
 
 @click.command("build")
@@ -18,14 +20,52 @@ from rules_site.settings import settings
 @BASE_URL
 @FRAME_ANCESTORS
 @click.option("--require-complete", is_flag=True, help="Refuse pages that are partly English for want of translations.")
+@click.option(
+    "--brotli-quality",
+    default=BROTLI_IN_BUILD,
+    show_default=True,
+    type=click.IntRange(0, 11),
+    help="How hard brotli tries; at 11 it takes three times as long as at 10.",
+)
+@click.option(
+    "--processes",
+    default=0,
+    type=click.IntRange(0, 1024),
+    help="How many work at a time; 0, the default, is one for each core.",
+)
 @click.pass_obj
 def command(
-    folders: Folders, directory: Path, base_url: str, frame_ancestor: tuple[str, ...], require_complete: bool
+    folders: Folders,
+    directory: Path,
+    base_url: str,
+    frame_ancestor: tuple[str, ...],
+    require_complete: bool,
+    brotli_quality: int,
+    processes: int,
 ) -> None:
     """Write the site as files into DIRECTORY, for any web server, with a manifest and nginx configuration.
+
+    Languages in which nothing changed since the last build into DIRECTORY are taken over from it.
 
     Exit code 1 and no file when a check finds an error on the pages.
     """
     chosen = settings(frame_ancestor, base_url)
-    number = build.build(publishable(folders.load()), directory, chosen, complete=require_complete)
-    click.echo(f"Built {number} files in {directory}")
+    site = folders.load()
+    columns = (TextColumn("pages"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    # It is drawn when pages are made and not by a thread of its own: a process with threads cannot be forked safely.
+    with Progress(
+        *columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task("", total=None)
+        done = build(
+            site,
+            directory,
+            chosen,
+            complete=require_complete,
+            quality=brotli_quality,
+            processes=processes,
+            told=lambda made, of: bar.update(task, completed=made, total=of, refresh=True),
+        )
+    kept = f", {', '.join(done.kept)} as they were" if done.kept else ""
+    click.echo(f"Built {done.files} files in {directory}{kept}")

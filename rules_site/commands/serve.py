@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from rules_site.commands.folders import Folders
 from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
 from rules_site.settings import ACCESS_LOGS, settings
-from rules_site.web import serve
+from rules_site.web.source import FromBuild, FromSite
 
 
 @click.command("serve")
@@ -27,6 +29,12 @@ from rules_site.web import serve
     envvar="RULES_SITE_WORKERS",
     type=click.IntRange(1, 256),
     help="How many processes answer.",
+)
+@click.option(
+    "--built",
+    envvar="RULES_SITE_BUILT",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Serve a directory that `rules-site build` has written: at once, nothing is made any more.",
 )
 @FRAME_ANCESTORS
 @BASE_URL
@@ -50,6 +58,7 @@ def command(
     host: str,
     port: int,
     workers: int,
+    built: Path | None,
     frame_ancestor: tuple[str, ...],
     base_url: str,
     trust_proxy: bool,
@@ -62,5 +71,8 @@ def command(
 
         server.serve(folders.catalogs, folders.templates, host=host, port=port)
         return
+    from rules_site.web import serve
+
     chosen = settings(frame_ancestor, base_url, trust_proxy, access_log)
-    serve.serve(folders.load, chosen, host=host, port=port, workers=workers)
+    source = FromBuild(built) if built else FromSite(folders.load)
+    serve.serve(source, chosen, host=host, port=port, workers=workers)

@@ -10,16 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from rules_site.headers import ALIAS, HTML, PROBLEM, REVALIDATE, content_policy, secured
+from rules_site.headers import ALIAS, HTML, REVALIDATE, content_policy, secured
 from rules_site.i18n.locales import ENGLISH, Locale
-from rules_site.nginx.maps import common, pairs
+from rules_site.nginx.maps import after, common, pairs
 from rules_site.nginx.negotiation import encoding_maps, language_maps, longest_first, names
-from rules_site.representations import Representation, Resource, last_modified
+from rules_site.publication import ERRORS, STATUSES, Resource
+from rules_site.representations import last_modified
 from rules_site.settings import Settings
-
-#: Where a build keeps error pages. No game can have this slug.
-ERRORS = "assets/errors"
-STATUSES = (404, 405, 406)
 
 _USE = """\
 # Made by rules-site build. To serve the directory SITE with nginx 1.18 or newer, inside http { … }:
@@ -32,24 +29,28 @@ _USE = """\
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """What a build has written: each resource with its representations, its file, and the HTML of an error page."""
+    """What a build has written: its resources, their entity tags, the style sheets of its error pages.
 
-    files: Mapping[str, str]
-    resources: Sequence[tuple[Resource, Mapping[str, Representation]]]
-    error_page: bytes
+    A tag stands by path and encoding, with a blank between them.
+    """
+
+    resources: Sequence[Resource]
+    etags: Mapping[str, str]
+    error_styles: Sequence[str]
 
 
 def http_conf(served: Served, locales: Sequence[Locale], games: Sequence[str], settings: Settings) -> str:
     """Return the part that belongs into ``http``: every table and every decision."""
+    paths = [one.path for one in served.resources]
     parts = [
         _USE,
-        f"map_hash_bucket_size 256;\nmap_hash_max_size {max(2048, 16 * len(served.files))};",
+        f"map_hash_bucket_size 256;\nmap_hash_max_size {max(2048, 16 * len(paths))};",
         pairs("$request_uri", "$rules_path", [("~^(?<rules_raw>/[^?]*)", "$rules_raw")]),
-        *_exactly("$rules_path", "$rules_known", served.files),
+        *_exactly("$rules_path", "$rules_known", paths),
         pairs("$rules_known", "$rules_file", _FILES),
         *encoding_maps(),
         *language_maps(locales),
-        *_redirects(served.files, locales, games),
+        *_redirects(paths, locales, games),
         *_errors(locales),
         *_validators(served),
         *_headers(served, settings),
@@ -96,17 +97,12 @@ def _errors(locales: Sequence[Locale]) -> list[str]:
 
 def _validators(served: Served) -> list[str]:
     """Return the maps of entity tags, and the one that tells whether the client has the representation already."""
-    tags = {
-        f"{one.path} {encoding}": made.etag
-        for one, by_encoding in served.resources
-        for encoding, made in by_encoding.items()
-    }
     known = [
         (r"~^\S+ \s*\*\s*$", "1"),
         (r'~^"(?<rules_tag>[^"]+)" .*"\k<rules_tag>(?:-gzip|-br|-df|--gzip|;gzip|;br)?"', "1"),
     ]
     return [
-        pairs("$rules_known $rules_encoding", "$rules_etag", tags.items()),
+        pairs("$rules_known $rules_encoding", "$rules_etag", served.etags.items()),
         pairs("$rules_etag $http_if_none_match", "$rules_unchanged", known),
         pairs("$rules_encoding", "$rules_suffix", [("br", ".br"), ("gzip", ".gz")]),
         pairs("$rules_encoding", "$rules_content_encoding", [("br", "br"), ("gzip", "gzip")]),
@@ -115,15 +111,21 @@ def _validators(served: Served) -> list[str]:
 
 def _headers(served: Served, settings: Settings) -> list[str]:
     """Return the maps of headers: by status first, then by path."""
-    resources = [resource for resource, _ in served.resources]
-    policies = {one.path: content_policy(one.content_type, one.body, settings) for one in resources}
-    bare = content_policy(PROBLEM, b"", settings)
-    error = content_policy(HTML, served.error_page, settings)
+    resources = served.resources
+    policies = {one.path: content_policy(settings, one.styles) for one in resources}
+    days = sorted({one.effective for one in resources} - {""})
+    bare, error = content_policy(settings), content_policy(settings, served.error_styles)
     answered = [("200", "200"), ("304", "200")]
     return [
         common("$rules_path", "$rules_policy", policies),
         common("$rules_path", "$rules_language", {one.path: one.language for one in resources}),
-        common("$rules_path", "$rules_modified", {one.path: _modified(one) for one in resources}),
+        common("$rules_path", "$rules_effective", {one.path: one.effective for one in resources}),
+        # Never a date to come, and never one that another time zone takes for one: see representations().
+        pairs(
+            "$rules_effective $time_iso8601",
+            "$rules_modified",
+            [(f"~^{day} {after(day)}", last_modified(day)) for day in days],
+        ),
         pairs("$rules_error_file", "$rules_error_policy", [("json", bare)], error),
         pairs("$rules_path", "$rules_open", [("~^/api/", "*"), ("/sitemap.xml", "*")]),
         pairs("$status", "$rules_kind", [*answered, ("301", "301"), ("302", "302"), ("406", "406")], "error"),
@@ -153,10 +155,6 @@ def _headers(served: Served, settings: Settings) -> list[str]:
     ]
 
 
-def _modified(resource: Resource) -> str:
-    return last_modified(resource.effective) if resource.effective else ""
-
-
 def server_conf(settings: Settings) -> str:
     """Return the part that belongs into ``server``: the order of decisions, and the headers."""
     varying = {
@@ -169,7 +167,7 @@ def server_conf(settings: Settings) -> str:
         "Allow": "$rules_send_allow",
         "Access-Control-Allow-Origin": "$rules_open",
     }
-    fixed = dict(secured(HTML, b"", settings)) | {"Content-Security-Policy": "$rules_send_policy"}
+    fixed = dict(secured(HTML, settings)) | {"Content-Security-Policy": "$rules_send_policy"}
     headers = [f'add_header {name} "{value}" always;' for name, value in (varying | fixed).items()]
     errors = [f"error_page {status} /file/{ERRORS}/{status}.$rules_error_file;" for status in STATUSES]
     errors.append("error_page 418 =304 /file/$rules_file$rules_suffix;  # 304 with the headers of the file")
@@ -178,7 +176,7 @@ def server_conf(settings: Settings) -> str:
     return "\n".join([_USE, "", *_SERVER, "", *errors, "", *headers, "", locations])
 
 
-#: Where the file of a path is: see ``rules_site.build.file_of``.
+#: Where the file of a path is: see ``rules_site.static.manifest.file_of``.
 _FILES = (
     ("~^/(?<rules_name>.*/)$", "${rules_name}index.html"),
     (r"~^/(?<rules_name>.*\.(?:json|xml))$", "$rules_name"),

@@ -24,6 +24,20 @@ def pairs(source: str, variable: str, of: Pairs, default: str = "") -> str:
     return "\n".join([f"map {quoted(source)} {variable} {{", f"    default {quoted(default)};", *lines, "}"])
 
 
+def after(day: str) -> str:
+    """Return the pattern of the beginning of every ISO date after ``day``: the first digit that differs is greater.
+
+    >>> after("2026-12-09")
+    '(?:[3-9]|2[1-9]|20[3-9]|202[7-9]|2026-[2-9]|2026-1[3-9]|2026-12-[1-9])'
+    """
+    later = [
+        f"{day[:place]}{int(digit) + 1}" if digit == "8" else f"{day[:place]}[{int(digit) + 1}-9]"
+        for place, digit in enumerate(day)
+        if digit.isdigit() and digit != "9"
+    ]
+    return f"(?:{'|'.join(later)})"
+
+
 def common(source: str, variable: str, values: Mapping[str, str]) -> str:
     """Return a map from exact values in which the most common result is the default, not repeated."""
     default = Counter(values.values()).most_common(1)[0][0]

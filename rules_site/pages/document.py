@@ -25,6 +25,7 @@ from rules_site.pages.help_page import (
     NoteBlock,
     OutcomeRow,
     PageBlock,
+    PageSummary,
     ParagraphBlock,
     RowsBlock,
     ShownHand,
@@ -51,7 +52,7 @@ def document(page: HelpPage) -> GameDocument:
     }
 
 
-def listing(locale: str, pages: Sequence[HelpPage]) -> GamesDocument:
+def listing(locale: str, pages: Sequence[PageSummary]) -> GamesDocument:
     """Return the document that lists all games in one locale."""
     games: list[ListedGame] = [
         {

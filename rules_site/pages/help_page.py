@@ -132,6 +132,23 @@ class HelpPage:
         """How many texts and words of the page are English for want of a good translation."""
         return sum(any(lang != self.locale.tag for lang in _languages(said)) for said in _said(self))
 
+    @property
+    def summary(self) -> PageSummary:
+        """What a list of games says of the page."""
+        return PageSummary(self.slug, self.title, self.version, self.effective, self.hash, self.fallbacks)
+
+
+@dataclass(frozen=True, slots=True)
+class PageSummary:
+    """One page as a list of games names it; the fields are those of the page."""
+
+    slug: str
+    title: Text
+    version: str
+    effective: str
+    hash: str
+    fallbacks: int
+
 
 def _languages(said: Text | Figure) -> Iterator[str]:
     if isinstance(said, Text):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -17,7 +17,7 @@ from rules_site.content.model import PLACEHOLDER
 from rules_site.errors import TemplateError
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.locales import Locale, cldr
-from rules_site.pages.help_page import HelpPage
+from rules_site.pages.help_page import HelpPage, PageSummary
 from rules_site.pages.text import Figure
 
 
@@ -39,7 +39,7 @@ class Renderer:
         effective = day(page.effective, self.catalog.locale.tag)
         return self._render("help.html", page=page, effective=effective, up="../../", tail=f"{page.slug}/")
 
-    def index(self, pages: tuple[HelpPage, ...]) -> str:
+    def index(self, pages: Sequence[PageSummary]) -> str:
         """Return the list of all games in this locale."""
         return self._render("index.html", pages=pages, up="../", tail="")
 

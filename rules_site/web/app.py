@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from http import HTTPStatus
 from urllib.parse import quote
 
 from flask import Flask, Response, abort, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from rules_site.error_pages import error_page, problem
-from rules_site.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, secured
-from rules_site.i18n.locales import ENGLISH
+from rules_site.error_pages import problem
+from rules_site.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, secured, styles
+from rules_site.i18n.locales import ENGLISH, Locale
+from rules_site.publication import Publication
+from rules_site.publish import publish
 from rules_site.settings import Settings
 from rules_site.site import Site
 from rules_site.web.metrics import Metrics
 from rules_site.web.resolve import API, Redirect, error_locale, prefix_of, resolve
 from rules_site.web.service import content_hash, entered, health
-from rules_site.web.table import Entry, Table
+from rules_site.web.table import Entry, table
 
 _METHODS = ("GET", "HEAD")
 
@@ -27,30 +28,29 @@ def create_app(site: Site, settings: Settings | None = None) -> Flask:
     """Return the whole service as a Flask application, the table of ready answers in front.
 
     Raises:
+        WrongPages: a check finds that a page contradicts the engine.
         TemplateError: a page template fails.
     """
     chosen = settings or Settings()
-    entries = entered(site, chosen)
-    metrics = Metrics(entries)
-    app = others(site, chosen, entries, metrics)
-    app.wsgi_app = Table(entries, app.wsgi_app)  # type: ignore[method-assign]
+    published = publish(site, chosen.base_url)
+    entries = entered(published, chosen)
+    app = others(published, chosen, entries, Metrics(entries))
+    app.wsgi_app = table(entries, app.wsgi_app)  # type: ignore[assignment]
     return app
 
 
-def others(site: Site, settings: Settings, entries: Mapping[str, Entry], metrics: Metrics) -> Flask:
+def others(published: Publication, settings: Settings, entries: Mapping[str, Entry], metrics: Metrics) -> Flask:
     """Return the application for all that has no entry: redirects, errors, health, metrics."""
     app = Flask("rules_site", static_folder=None)
     app.url_map.merge_slashes = False
-    games = frozenset(game.slug for game in site.games)
-    state = health(site, entries)
-    content = content_hash(entry.resource for entry in entries.values())
-    page = lru_cache(maxsize=256)(lambda status, tag, root: error_page(site, status, tag, root).encode())
+    games, locales = frozenset(published.games), tuple(map(Locale, published.locales))
+    state, content = health(published), content_hash(published)
 
     @app.before_request
     def redirected() -> Response | None:
         if request.method not in _METHODS:
             raise MethodNotAllowed(_METHODS)
-        found = resolve(_path(), entries, games, site.locales, request.headers.get("Accept-Language"))
+        found = resolve(_path(), entries, games, locales, request.headers.get("Accept-Language"))
         if isinstance(found, Redirect):
             return _redirect(found, settings)
         if found is not None:
@@ -59,12 +59,12 @@ def others(site: Site, settings: Settings, entries: Mapping[str, Entry], metrics
 
     @app.get("/healthz")
     def healthz() -> Response:
-        return Response(state, content_type=JSON, headers=[("Cache-Control", NEVER), *secured(JSON, b"", settings)])
+        return Response(state, content_type=JSON, headers=[("Cache-Control", NEVER), *secured(JSON, settings)])
 
     @app.get("/metrics")
     def prometheus() -> Response:
         plain = "text/plain; version=0.0.4; charset=utf-8"
-        headers = [("Cache-Control", NEVER), *secured(HTML, b"", settings)]
+        headers = [("Cache-Control", NEVER), *secured(HTML, settings)]
         return Response(metrics.text(content), content_type=plain, headers=headers)
 
     @app.errorhandler(HTTPException)
@@ -78,11 +78,11 @@ def others(site: Site, settings: Settings, entries: Mapping[str, Entry], metrics
         if _path().startswith(API):
             body, kind, language = problem(status), PROBLEM, ENGLISH
         else:
-            locale, negotiated = error_locale(_path(), site.locales, request.headers.get("Accept-Language"))
-            body, kind, language = page(status, locale.tag, _root(settings)), HTML, locale.tag
+            locale, negotiated = error_locale(_path(), locales, request.headers.get("Accept-Language"))
+            body, kind, language = published.error(status, locale.tag, _root(settings)), HTML, locale.tag
             if negotiated:
                 headers.append(("Vary", "Accept-Language"))
-        headers += [("Content-Language", language), *secured(kind, body, settings)]
+        headers += [("Content-Language", language), *secured(kind, settings, styles(body) if kind == HTML else ())]
         return Response(body, status, headers, content_type=kind)
 
     @app.after_request
@@ -112,7 +112,7 @@ def _redirect(found: Redirect, settings: Settings) -> Response:
         ("Location", location),
         ("Cache-Control", REVALIDATE if found.negotiated else ALIAS),
         *((("Vary", "Accept-Language"),) if found.negotiated else ()),
-        *secured(PROBLEM if found.path.startswith(API) else HTML, b"", settings),
+        *secured(PROBLEM if found.path.startswith(API) else HTML, settings),
     ]
     response = Response(status=found.status, headers=headers)
     response.autocorrect_location_header = False

@@ -52,7 +52,7 @@ def is_known(if_none_match: str, etag: str) -> bool:
     >>> is_known('W/"a", "b-gzip"', '"b"'), is_known("*", '"b"'), is_known('"c"', '"b"')
     (True, True, False)
     """
-    if if_none_match.strip() == "*":
+    if if_none_match == etag or if_none_match.strip() == "*":
         return True
     opaque = etag[1:-1]
     if opaque not in if_none_match:

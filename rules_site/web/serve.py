@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -9,7 +10,6 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
 from multiprocessing import synchronize
 from typing import TYPE_CHECKING
 
@@ -17,12 +17,10 @@ from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 from granian.server.mp import MPServer
 
-from rules_site.checks import report, run
-from rules_site.checks.gate import publishable
-from rules_site.errors import RulesSiteError
+from rules_site.errors import RulesSiteError, WrongPages
 from rules_site.settings import Settings
-from rules_site.site import Site
-from rules_site.web.service import application
+from rules_site.web.service import Service, service
+from rules_site.web.source import Source
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -31,38 +29,37 @@ if TYPE_CHECKING:
 class Content:
     """What the workers serve. It is made before they are forked, so that they share its memory and start at once."""
 
-    def __init__(self, load: Callable[[], Site], settings: Settings) -> None:
-        self._load = load
+    def __init__(self, source: Source, settings: Settings) -> None:
+        self._source = source
         self._settings = settings
-        self._application = application(publishable(load()), settings)
+        self._service = service(source.publication(settings), settings)
+        # Workers that never look through what they share with this process leave it shared, and pause for no search.
+        gc.collect()
+        gc.freeze()
 
-    def current(self) -> WSGIApplication:
-        return self._application
+    def current(self) -> Service:
+        return self._service
 
     def reload(self) -> None:
-        """Take over what is on disk if ``check`` finds no error in it; else keep what is served, and say so loudly."""
+        """Take over what is on disk if it is right; else keep what is served, and say so loudly."""
         try:
-            site = self._load()
-            findings = run.run(site)
-            if report.summary(findings)["error"]:
-                _refused(report.as_text(findings))
-                return
-            self._application = application(site, self._settings)
+            self._service = service(self._source.again(self._settings), self._settings)
+        except WrongPages as error:
+            _refused(error.report)
         except RulesSiteError as error:
             _refused(str(error))
         else:
             print("rules-site: reloaded", file=sys.stderr, flush=True)
 
 
-def serve(load: Callable[[], Site], settings: Settings, *, host: str, port: int, workers: int) -> None:
+def serve(source: Source, settings: Settings, *, host: str, port: int, workers: int) -> None:
     """Serve until SIGTERM or SIGINT, after which requests that have begun are still answered. SIGHUP reloads.
 
     Raises:
-        RulesSiteError: the site cannot be loaded.
-        WrongPages: a check finds an error on its pages.
+        RulesSiteError: there is nothing that can or may be served.
     """
     multiprocessing.set_start_method("fork", force=True)  # the workers inherit the content
-    content = Content(load, settings)
+    content = Content(source, settings)
     chosen = port or _free_port(host)
     server = MPServer(
         "rules_site",
@@ -86,8 +83,14 @@ def serve(load: Callable[[], Site], settings: Settings, *, host: str, port: int,
 
     def begun() -> WSGIApplication:
         """Run in each worker: return what it serves."""
-        threading.Thread(target=_announce, args=(host, chosen, first), daemon=True).start()
-        return content.current()
+        current = content.current()
+
+        def then() -> None:
+            _announce(host, chosen, first)
+            current.prepare()
+
+        threading.Thread(target=then, daemon=True).start()
+        return current.application
 
     server.serve(target_loader=begun, wrap_loader=False)
 

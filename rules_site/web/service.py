@@ -1,86 +1,98 @@
-"""A site as one WSGI application: the table of ready answers, and Flask behind it, imported when first needed."""
+"""A publication as one WSGI application: the table of ready answers, and Flask behind it, imported when needed."""
 
 from __future__ import annotations
 
 import hashlib
 import sys
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from rules_site.representations import Resource, dumped, representations, resources
+from rules_site.publication import Publication, dumped
+from rules_site.representations import IDENTITY, representations
 from rules_site.settings import Settings
-from rules_site.site import Site
 from rules_site.web.access_log import logged
 from rules_site.web.metrics import Metrics
-from rules_site.web.table import Entry, Table
+from rules_site.web.table import Entry, table
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 
-def application(site: Site, settings: Settings) -> WSGIApplication:
-    """Return the WSGI application that serves ``site``. All that does not change is made here, once.
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A WSGI application, and what spares its first client a wait: ``prepare`` makes what was left for later."""
+
+    application: WSGIApplication
+    prepare: Callable[[], None]
+
+
+def application(publication: Publication, settings: Settings) -> WSGIApplication:
+    """Return the WSGI application that serves a publication."""
+    return service(publication, settings).application
+
+
+def service(publication: Publication, settings: Settings) -> Service:
+    """Return the service of a publication. All that does not change is made here, once; Flask is left for later.
 
     A language whose catalog cannot be used is named on stderr: its pages are in English.
-
-    Raises:
-        TemplateError: a page template fails.
     """
-    for tag, details in unusable(site).items():
+    for tag, details in publication.unusable.items():
         for detail in details:
             print(f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {detail}", file=sys.stderr, flush=True)
-    entries = entered(site, settings)
-    metrics = Metrics(entries)
-    return logged(Table(entries, _Others(site, settings, entries, metrics)), settings.access_log)
+    entries = entered(publication, settings)
+    others = _Others(publication, settings, entries, Metrics(entries))
+    return Service(logged(table(entries, others), settings.access_log), others.prepare)
 
 
-def entered(site: Site, settings: Settings) -> Mapping[str, Entry]:
-    """Return every resource of the site with its representations, by path."""
-    found = resources(site, settings.base_url)
-    return {one.path: Entry.of(one, representations(one, settings)) for one in found}
-
-
-def content_hash(resources: Iterable[Resource]) -> str:
-    """Return a short hash of everything that is served."""
-    whole = hashlib.sha256()
-    for one in resources:
-        whole.update(one.path.encode() + b"\n" + one.body)
-    return whole.hexdigest()[:12]
-
-
-def unusable(site: Site) -> Mapping[str, list[str]]:
-    """Return what is wrong with the catalogs of which nothing is served, by locale."""
+def entered(publication: Publication, settings: Settings) -> Mapping[str, Entry]:
+    """Return every resource with its representations, by path."""
+    today = datetime.now(UTC).date().isoformat()
     return {
-        tag: [f"{catalog.path}:{problem.line}: {problem.defect.text}" for problem in catalog.unusable]
-        for tag, catalog in site.catalogs.items()
-        if catalog.unusable
+        one.path: Entry.of(one, representations(one, bodies, settings, today)) for one, bodies in publication.resources
     }
 
 
-def health(site: Site, entries: Mapping[str, Entry]) -> bytes:
+def content_hash(publication: Publication) -> str:
+    """Return a short hash of everything that is served."""
+    whole = hashlib.sha256()
+    for one, bodies in sorted(publication.resources, key=lambda pair: pair[0].path):
+        whole.update(one.path.encode() + b"\n" + bodies[IDENTITY])
+    return whole.hexdigest()[:12]
+
+
+def health(publication: Publication) -> bytes:
     """Return the state of the service as JSON: a hash of all it serves, and why a locale is served in English."""
-    locales, unused = {}, unusable(site)
-    for tag in site.catalogs:
-        broken = unused.get(tag, [])
-        pages = [one.resource for one in entries.values() if one.resource.language == tag]
-        state = "english" if broken else "partial" if any(page.fallbacks for page in pages) else "ok"
-        locales[tag] = {"state": state, "detail": broken}
-    return dumped({"status": "ok", "hash": content_hash(one.resource for one in entries.values()), "locales": locales})
+    locales = {}
+    for tag in publication.locales:
+        broken = publication.unusable.get(tag, ())
+        fallbacks = sum(one.fallbacks for one, _ in publication.resources if one.language == tag)
+        locales[tag] = {"state": "english" if broken else "partial" if fallbacks else "ok", "detail": broken}
+    return dumped({"status": "ok", "hash": content_hash(publication), "locales": locales})
 
 
 class _Others:
-    """Flask, made when a request first needs it: importing it is half the start-up time."""
+    """Flask, made when a request first needs it or before: importing it takes longer than starting without it."""
 
-    def __init__(self, site: Site, settings: Settings, entries: Mapping[str, Entry], metrics: Metrics) -> None:
-        self._given = (site, settings, entries, metrics)
+    def __init__(
+        self, publication: Publication, settings: Settings, entries: Mapping[str, Entry], metrics: Metrics
+    ) -> None:
+        self._given = (publication, settings, entries, metrics)
         self._made: WSGIApplication | None = None
         self._making = threading.Lock()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        return self._application()(environ, start_response)
+
+    def prepare(self) -> None:
+        self._application()
+
+    def _application(self) -> WSGIApplication:
         if self._made is None:
             from rules_site.web.app import others
 
             with self._making:
                 self._made = self._made or others(*self._given).wsgi_app
-        return self._made(environ, start_response)
+        return self._made

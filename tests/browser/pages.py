@@ -7,11 +7,12 @@ from pathlib import Path
 
 from rules_site import paths
 from rules_site import site as sites
+from rules_site.checks.subject import Subject
 from rules_site.games.registry import GAMES
 from rules_site.headers import HTML
 from rules_site.i18n.locales import discover
 from rules_site.i18n.pseudo import PSEUDO, catalogs
-from rules_site.representations import in_locale
+from rules_site.resources import of_game, of_locale
 
 #: Where screenshots go, which git does not see.
 SCREENSHOTS = Path(__file__).parent / "screenshots"
@@ -26,4 +27,7 @@ def pseudo_pages() -> dict[str, str]:
     site = sites.load()
     pseudo, _ = catalogs(site.template)
     longer = replace(site, catalogs={**site.catalogs, PSEUDO.tag: pseudo})
-    return {one.path: one.body.decode() for one in in_locale(longer, PSEUDO.tag) if one.content_type == HTML}
+    found = [page for slug in SLUGS for page in of_game(Subject(longer, slug, (PSEUDO.tag,)))]
+    made = [one for _, _, resources in found for one in resources]
+    made += of_locale(longer, PSEUDO.tag, [summary for _, summary, _ in found])
+    return {one.path: body.decode() for one, body in made if one.content_type == HTML}

@@ -129,7 +129,7 @@ def on_page(base: Subject, game: str, locale: str, code: str, change: Callable[[
     changed = change(rendered.html)
     assert changed != rendered.html, "the page has no such text any more"
     pages[game, locale] = replace(rendered, html=changed)
-    subject = Subject(base.site, base.only_game, base.only_locale)
+    subject = Subject(base.site, base.only_game, base.only_locales)
     # Only the changed page is read again.
     vars(subject)["pages"] = pages
     vars(subject)["scanned"] = {**base.scanned, (game, locale): scan(changed, locale)}

@@ -67,7 +67,7 @@ def test_one_game_and_one_locale_show_their_own_findings_only(complete: Site) ->
 
 
 def test_english_is_written_beside_a_chosen_language_to_compare_with(shipped: Site) -> None:
-    subject = Subject(shipped, "baccarat", "vi")
+    subject = Subject(shipped, "baccarat", ("vi",))
     assert list(subject.pages) == [("baccarat", "en"), ("baccarat", "vi")]
     assert [catalog.locale.tag for catalog in subject.catalogs] == ["vi"]
     assert subject.pages["baccarat", "vi"].address == "/vi/baccarat/"

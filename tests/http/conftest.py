@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from rules_site import site as sites
-from rules_site.build import build
 from rules_site.settings import Settings
 from rules_site.site import Site
+from rules_site.static.build import build
 from tests.http.servers import Server, nginx, service
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -93,3 +94,26 @@ def nginx(site: Path, folder: Path) -> contextlib.AbstractContextManager[Server]
     )
     command = [needed("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
     return running("nginx", command, port)
+
+
+def reload(server: Server, words: str) -> None:
+    """Send SIGHUP and wait for a line with these words on standard error."""
+    server.process.send_signal(signal.SIGHUP)
+    assert server.process.stderr is not None
+    os.set_blocking(server.process.stderr.fileno(), False)
+    said = b""
+
+    def told() -> bool:
+        nonlocal said
+        said += server.process.stderr.read() or b""  # type: ignore[union-attr]
+        return words.encode() in said
+
+    until(told)
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait until something is true, at most a minute."""
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

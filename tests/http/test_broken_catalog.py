@@ -10,6 +10,7 @@ import pytest
 from werkzeug.test import Client
 
 from rules_site import paths, site
+from rules_site.publish import publish
 from rules_site.settings import Settings
 from rules_site.web.service import application
 
@@ -25,7 +26,7 @@ def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_whole_site_starts_without_a_word(capsys: pytest.CaptureFixture[str]) -> None:
-    application(site.load(), Settings())
+    application(publish(site.load()), Settings())
     assert capsys.readouterr().err == ""
 
 
@@ -33,8 +34,8 @@ def test_the_broken_language_is_english_the_others_are_as_before_and_the_log_and
     catalogs: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole, broken = (
-        Client(application(site.load(), Settings())),
-        Client(application(site.load(catalogs=catalogs), Settings())),
+        Client(application(publish(site.load()), Settings())),
+        Client(application(publish(site.load(catalogs=catalogs)), Settings())),
     )
     said = capsys.readouterr().err
     assert said.startswith("rules-site: CATALOG UNUSABLE, ru is served in English: ")

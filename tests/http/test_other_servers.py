@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_site.representations import resources
+from rules_site.resources import resources
 from rules_site.site import Site
 from tests.http.client import ask, get
 from tests.http.servers import free_port, running
@@ -31,8 +31,8 @@ def test_the_application_under_another_server(name: str, site: Site) -> None:
     port = free_port()
     variables = {"RULES_SITE_FRAME_ANCESTORS": "https://casino.example", "SCRIPT_NAME": ""}
     with running(name, COMMANDS[name](port), port, **variables) as server:
-        for one in resources(site):
-            assert get(server, one.path, Accept_Encoding="gzip").content == one.body
+        for one, body in resources(site):
+            assert get(server, one.path, Accept_Encoding="gzip").content == body
         page = get(server, "/ru/baccarat/")
         assert page.headers["content-security-policy"].endswith("frame-ancestors https://casino.example")
         assert "x-frame-options" not in page.headers

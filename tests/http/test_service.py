@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import http.client
 import json
-import os
 import re
 import shutil
 import signal
@@ -13,14 +12,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rules_site import paths
 from tests.http.client import ask, get
-from tests.http.servers import Server, service
+from tests.http.servers import Server, reload, service, until
 
 
 @pytest.fixture(scope="module")
@@ -185,32 +184,10 @@ def test_a_reload_takes_good_content_over_and_refuses_bad(tmp_path: Path) -> Non
     with service(before=("--catalogs", str(catalogs))) as server:
         old = get(server, "/ru/baccarat/").body
         po.write_text(good.replace(old_name, '\nmsgstr "Баккара 7"\n'))  # a number in a translation
-        _reload(server, "REFUSED")
+        reload(server, "REFUSED")
         assert get(server, "/ru/baccarat/").body == old
         po.write_text(good.replace(old_name, '\nmsgstr "Баккара новая"\n'))
         with _under_load(server, 4):
-            _reload(server, "reloaded")
-            _until(lambda: "Баккара новая" in get(server, "/ru/baccarat/").body.decode())
+            reload(server, "reloaded")
+            until(lambda: "Баккара новая" in get(server, "/ru/baccarat/").body.decode())
             time.sleep(1)
-
-
-def _reload(server: Server, words: str) -> None:
-    """Send SIGHUP and wait for a line with these words on standard error."""
-    server.process.send_signal(signal.SIGHUP)
-    assert server.process.stderr is not None
-    os.set_blocking(server.process.stderr.fileno(), False)
-    said = b""
-
-    def told() -> bool:
-        nonlocal said
-        said += server.process.stderr.read() or b""  # type: ignore[union-attr]
-        return words.encode() in said
-
-    _until(told)
-
-
-def _until(true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)

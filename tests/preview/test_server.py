@@ -228,9 +228,10 @@ def test_the_service_knows_nothing_of_the_preview() -> None:
     """Neither its modules are imported nor is there anything of it on a page."""
     code = (
         "import sys; from rules_site import site; from rules_site.web.service import application; "
-        "from rules_site.settings import Settings; from rules_site.representations import resources; "
-        "loaded = site.load(); application(loaded, Settings()); "
+        "from rules_site.settings import Settings; "
+        "from rules_site.resources import resources; from rules_site.publish import publish; "
+        "loaded = site.load(); application(publish(loaded), Settings()); "
         "assert not [name for name in sys.modules if 'preview' in name or 'watchfiles' in name]; "
-        "assert not [one.path for one in resources(loaded) if b'preview' in one.body or b'<script' in one.body]"
+        "assert not [one.path for one, body in resources(loaded) if b'preview' in body or b'<script' in body]"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -15,7 +15,7 @@ from rules_site.i18n.pseudo import NUMCHECK, PSEUDO
 from rules_site.pages.build import help_page
 from rules_site.pages.document import document, listing
 from rules_site.progress import Progress, progress
-from rules_site.representations import dumped
+from rules_site.publication import dumped
 from rules_site.site import Site
 from rules_site.web.preview.notes import notes
 from rules_site.web.preview.snapshot import PSEUDO_LOCALES, Snapshot
@@ -96,7 +96,7 @@ def _places(site: Site) -> Mapping[str, Place]:
 def _document(site: Site, place: Place) -> bytes:
     if place.slug:
         return dumped(document(help_page(site, place.slug, place.tag)))
-    return dumped(listing(place.tag, tuple(help_page(site, game.slug, place.tag) for game in site.games)))
+    return dumped(listing(place.tag, [help_page(site, game.slug, place.tag).summary for game in site.games]))
 
 
 def _page(snapshot: Snapshot, site: Site, place: Place) -> str:

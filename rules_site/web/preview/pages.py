@@ -50,7 +50,7 @@ class Pages:
 
     @cached_property
     def index(self) -> str:
-        return self.renderer.index(tuple(map(self._page, self.slugs)))
+        return self.renderer.index([self._page(slug).summary for slug in self.slugs])
 
     @cached_property
     def help(self) -> Callable[[str], str]:

@@ -12,41 +12,26 @@ import brotli
 import pytest
 from click.testing import CliRunner
 
-from rules_site import site as sites
-from rules_site.build import MANIFEST, build, file_of
 from rules_site.cli import main
 from rules_site.errors import IncompletePages, UnsafeDirectory
-from rules_site.representations import resources
+from rules_site.resources import resources
 from rules_site.settings import Settings
 from rules_site.site import Site
-
-
-@pytest.fixture(scope="module")
-def site() -> Site:
-    return sites.load()
-
-
-@pytest.fixture(scope="module")
-def built(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("build") / "site"
-    build(site, folder, Settings(), quality=1)
-    return folder
-
-
-def _bytes(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+from rules_site.static.build import build
+from rules_site.static.manifest import MANIFEST, file_of
+from tests.static.conftest import bytes_of
 
 
 def test_every_resource_of_the_service_is_a_file_with_its_encodings(site: Site, built: Path) -> None:
-    for one in resources(site):
+    for one, body in resources(site):
         path = built / file_of(one.path)
-        assert path.read_bytes() == one.body
-        assert gzip.decompress(path.with_name(path.name + ".gz").read_bytes()) == one.body
-        assert brotli.decompress(path.with_name(path.name + ".br").read_bytes()) == one.body
+        assert path.read_bytes() == body
+        assert gzip.decompress(path.with_name(path.name + ".gz").read_bytes()) == body
+        assert brotli.decompress(path.with_name(path.name + ".br").read_bytes()) == body
 
 
 def test_the_manifest_lists_every_other_file_with_its_hash(built: Path) -> None:
-    files = _bytes(built)
+    files = bytes_of(built)
     listed = json.loads(files.pop(MANIFEST))["files"]
     assert [entry["path"] for entry in listed] == sorted(files)
     for entry in listed:
@@ -61,7 +46,7 @@ def test_two_builds_are_the_same_bytes_and_the_second_replaces_the_first(
     target = tmp_path / "site"
     build(site, target, Settings(), quality=1)
     build(site, target, Settings(), quality=1)
-    assert _bytes(target) == _bytes(built)
+    assert bytes_of(target) == bytes_of(built)
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
@@ -89,17 +74,17 @@ def test_a_directory_with_other_files_is_refused_and_left_alone(site: Site, tmp_
     (tmp_path / "letter.txt").write_text("dear")
     with pytest.raises(UnsafeDirectory, match="not empty"):
         build(site, tmp_path, Settings(), quality=1)
-    assert _bytes(tmp_path) == {"letter.txt": b"dear"}
+    assert bytes_of(tmp_path) == {"letter.txt": b"dear"}
 
 
 def test_a_build_with_a_file_added_by_hand_is_refused_and_left_alone(site: Site, tmp_path: Path) -> None:
     target = tmp_path / "site"
     build(site, target, Settings(), quality=1)
     (target / "en" / "letter.txt").write_text("dear")
-    before = _bytes(target)
+    before = bytes_of(target)
     with pytest.raises(UnsafeDirectory, match="not empty"):
         build(site, target, Settings(), quality=1)
-    assert _bytes(target) == before
+    assert bytes_of(target) == before
 
 
 def test_a_file_in_the_place_of_the_directory_is_refused(site: Site, tmp_path: Path) -> None:
@@ -111,7 +96,7 @@ def test_a_file_in_the_place_of_the_directory_is_refused(site: Site, tmp_path: P
 def test_a_build_that_fails_leaves_the_old_one(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "site"
     build(site, target, Settings(), quality=1)
-    before = _bytes(target)
+    before = bytes_of(target)
     written = Path.write_bytes
 
     def full(self: Path, data: bytes) -> int:
@@ -123,7 +108,7 @@ def test_a_build_that_fails_leaves_the_old_one(site: Site, tmp_path: Path, monke
     with pytest.raises(OSError, match="disk full"):
         build(site, target, Settings(), quality=1)
     monkeypatch.undo()
-    assert _bytes(target) == before
+    assert bytes_of(target) == before
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 

@@ -1,0 +1,152 @@
+"""A static copy of the site: made on all cores, of every language of which anything changed since the last build."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from rules_site.checks.finding import Finding
+from rules_site.checks.gate import refuse
+from rules_site.error_pages import problem
+from rules_site.errors import IncompletePages, UnusableBuild
+from rules_site.headers import styles
+from rules_site.nginx.config import Served, http_conf, server_conf
+from rules_site.pages.help_page import PageSummary
+from rules_site.progress import progress
+from rules_site.publication import ERRORS, STATUSES
+from rules_site.publish import unusable
+from rules_site.representations import BROTLI_IN_BUILD, etag, sha256
+from rules_site.resources import of_site
+from rules_site.settings import Settings
+from rules_site.site import Site
+from rules_site.static import directory as directories
+from rules_site.static import manifest
+from rules_site.static.cores import on_all_cores
+from rules_site.static.made_from import made_from
+from rules_site.static.manifest import MANIFEST, SUFFIXES, File, Manifest, error_file, file_of
+from rules_site.static.parts import Part, Parts, of_locale_in
+
+#: Told how many pages are made, of how many.
+Told = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build did: how many files it has, which locales it made and which it took over from the last build."""
+
+    files: int
+    made: tuple[str, ...]
+    kept: tuple[str, ...]
+
+
+def build(
+    site: Site,
+    directory: Path,
+    settings: Settings,
+    *,
+    complete: bool = False,
+    quality: int = BROTLI_IN_BUILD,
+    processes: int = 0,
+    told: Told = lambda done, of: None,
+) -> Built:
+    """Write the whole site into ``directory``. Two builds give the same bytes, whatever was there before.
+
+    ``quality`` is how hard brotli tries, 0 to 11; ``processes`` how many work at a time, 0 for one on each core.
+
+    A directory that an earlier build made is replaced in one step, so that a server never sees half of one. Languages
+    that would become the same files again are taken over from it.
+
+    Raises:
+        UnsafeDirectory: the directory is /, home, the current one or an ancestor of them, or holds something else.
+        IncompletePages: ``complete`` was asked, but a page is partly English for want of a translation.
+        WrongPages: a check finds that a page contradicts the engine.
+        TemplateError: a page template fails.
+    """
+    target = directories.safe(directory)
+    if complete:
+        _refuse_incomplete(site)
+    sources = made_from(site, settings.base_url, quality)
+    with directories.replacing(target) as folder:
+        parts = Parts(site, folder, settings.base_url, quality)
+        kept, whole = _taken_over(target, folder, sources)
+        making = tuple(tag for tag in sources if tag not in kept)
+        if making:
+            whole.add(_made(parts, making, processes, told))
+        whole.add(parts.of_resources(tuple(of_site(site, whole.resources, settings.base_url))))
+        whole.add(_for_nginx(parts, settings, whole))
+        games = tuple(game.slug for game in site.games)
+        build = Manifest(settings.base_url, games, sources, unusable(site), tuple(whole.resources), whole.files)
+        directories.write(folder, MANIFEST, manifest.written(build))
+    return Built(len(build.files) + 1, making, kept)
+
+
+def _refuse_incomplete(site: Site) -> None:
+    """Look at every message that a page shows, its furniture too: buttons and headings are no texts of a document."""
+    rows = (row for row in progress(site) if not row.is_complete)
+    lacking = [f"/{row.locale}/ {row.page} ({row.total - row.translated})" for row in rows]
+    if lacking:
+        raise IncompletePages(f"incomplete pages: got English texts on {', '.join(lacking)}, expected none")
+
+
+def _taken_over(target: Path, folder: Path, sources: Mapping[str, str]) -> tuple[tuple[str, ...], Part]:
+    """Take over every locale that an earlier build made from the same, if its files are still what it wrote."""
+    whole, kept = Part(), []
+    try:
+        earlier = manifest.read(target)
+    except UnusableBuild:  # there is none, or another version made it
+        return (), whole
+    for tag in sources:
+        if earlier.made_from.get(tag) == sources[tag]:
+            own = of_locale_in(earlier, tag)
+            if all(_is_as_written(target / name, one) for name, one in own.files.items()):
+                for name in own.files:
+                    directories.take_over(target, folder, name)
+                kept.append(tag)
+                whole.add(own)
+    return tuple(kept), whole
+
+
+def _is_as_written(path: Path, wanted: File) -> bool:
+    try:
+        return sha256(path.read_bytes()) == wanted.sha256
+    except OSError:
+        return False
+
+
+def _made(parts: Parts, tags: tuple[str, ...], processes: int, told: Told) -> Part:
+    """Write every page of these locales, game by game on all cores, then their lists of games."""
+    whole, wrong = Part(), list[Finding]()
+    summaries: dict[str, list[PageSummary]] = {tag: [] for tag in tags}
+    slugs = [game.slug for game in parts.site.games]
+    told(0, len(slugs) * len(tags))
+    for done, made in enumerate(on_all_cores(partial(parts.of_game, tags), slugs, processes), 1):
+        whole.add(made.part)
+        wrong += made.errors
+        for tag, summary in made.summaries:
+            summaries[tag].append(summary)
+        told(done * len(tags), len(slugs) * len(tags))
+    refuse(wrong)
+    for tag, listed in summaries.items():
+        whole.add(parts.of_locale(tag, listed))
+    return whole
+
+
+def _for_nginx(parts: Parts, settings: Settings, whole: Part) -> Part:
+    """Write the errors for programs, and the configuration for everything that is written."""
+    part, site = Part(), parts.site
+    for status in STATUSES:
+        part.add(parts.of_file(f"{ERRORS}/{status}.json", problem(status)))
+    resources = sorted(whole.resources, key=lambda one: one.path)
+    etags = {
+        f"{one.path} {encoding}": etag(one.path, encoding, whole.files[file_of(one.path) + suffix].sha256)
+        for one in resources
+        for encoding, suffix in SUFFIXES.items()
+    }
+    error = parts.folder / error_file(STATUSES[0], next(iter(site.catalogs)))
+    served = Served(resources, etags, styles(error.read_bytes()))
+    conf = http_conf(served, site.locales, [game.slug for game in site.games], settings)
+    part.add(parts.of_file("nginx/http.conf", conf.encode()))
+    part.add(parts.of_file("nginx/server.conf", server_conf(settings).encode()))
+    return part

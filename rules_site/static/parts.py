@@ -1,0 +1,91 @@
+"""Parts of a build, written as they are made: one game in some languages, the lists of a language, files by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from rules_site.checks.finding import Finding
+from rules_site.checks.gate import errors
+from rules_site.checks.subject import Subject
+from rules_site.error_pages import error_pages
+from rules_site.pages.help_page import PageSummary
+from rules_site.publication import STATUSES, Made, Resource
+from rules_site.representations import encodings
+from rules_site.resources import of_game, of_locale
+from rules_site.site import Site
+from rules_site.static import directory
+from rules_site.static.manifest import SUFFIXES, File, Manifest, error_file, file, file_of
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Resources that are written, and their files by name. It grows."""
+
+    resources: list[Resource] = field(default_factory=list)
+    files: dict[str, File] = field(default_factory=dict)
+
+    def add(self, other: Part) -> None:
+        self.resources.extend(other.resources)
+        self.files.update(other.files)
+
+
+@dataclass(frozen=True, slots=True)
+class GamePart:
+    """One game in some locales, with what their lists say of it; or the errors for which none of it is written."""
+
+    part: Part = field(default_factory=Part)
+    summaries: tuple[tuple[str, PageSummary], ...] = ()
+    errors: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Makes parts of a site and writes them into a folder. ``quality`` is how hard brotli tries, 0 to 11."""
+
+    site: Site
+    folder: Path
+    base_url: str
+    quality: int
+
+    def of_game(self, tags: tuple[str, ...], slug: str) -> GamePart:
+        """Make one game in some locales."""
+        subject = Subject(self.site, slug, tags, self.base_url)
+        if wrong := errors(subject):
+            return GamePart(errors=wrong)
+        part, summaries = Part(), []
+        for tag, summary, made in of_game(subject):
+            summaries.append((tag, summary))
+            part.add(self.of_resources(made))
+        return GamePart(part, tuple(summaries))
+
+    def of_locale(self, tag: str, summaries: Sequence[PageSummary]) -> Part:
+        """Make the lists of games and the error pages of one locale."""
+        part = self.of_resources(of_locale(self.site, tag, summaries, self.base_url))
+        for status, page in error_pages(self.site, tag, urlsplit(self.base_url).path):
+            part.add(self.of_file(error_file(status, tag), page))
+        return part
+
+    def of_resources(self, made: Iterable[Made]) -> Part:
+        """Write resources in every encoding."""
+        part = Part()
+        for resource, body in made:
+            part.resources.append(resource)
+            for encoding, data in encodings(body, self.quality).items():
+                part.add(self.of_file(file_of(resource.path) + SUFFIXES[encoding], data))
+        return part
+
+    def of_file(self, name: str, data: bytes) -> Part:
+        """Write one file that is no resource of its own."""
+        directory.write(self.folder, name, data)
+        return Part(files={name: file(data)})
+
+
+def of_locale_in(build: Manifest, tag: str) -> Part:
+    """Return the part of an earlier build that is one locale's: its resources, their files, its error pages."""
+    own = [one for one in build.resources if one.path.startswith((f"/{tag}/", f"/api/v1/{tag}/"))]
+    names = [file_of(one.path) + suffix for one in own for suffix in SUFFIXES.values()]
+    names += [error_file(status, tag) for status in STATUSES]
+    return Part(own, {name: build.files[name] for name in names})

@@ -1,0 +1,70 @@
+"""Where a service has its content from: the site as it is on disk, made now, or a build that was made before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from rules_site.errors import InvalidSetting, WrongPages
+from rules_site.publication import Publication
+from rules_site.settings import Settings
+
+if TYPE_CHECKING:
+    from rules_site.site import Site
+
+
+class Source(Protocol):
+    """Gives what is to be served; both raise a RulesSiteError where there is nothing that may be."""
+
+    def publication(self, settings: Settings) -> Publication:
+        """Return what is to be served."""
+        ...
+
+    def again(self, settings: Settings) -> Publication:
+        """Return what is to be served in place of something that is served already."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class FromSite:
+    """Whatever ``load`` loads, refused when its pages contradict the engine. What makes pages is imported when used."""
+
+    load: Callable[[], Site]
+
+    def publication(self, settings: Settings) -> Publication:
+        from rules_site.publish import publish
+
+        return publish(self.load(), settings.base_url)
+
+    def again(self, settings: Settings) -> Publication:
+        """Be stricter than at the start: the old content is there, so any error of ``check`` refuses the new."""
+        from rules_site.checks import report, run
+        from rules_site.publish import publish
+
+        site = self.load()
+        findings = run.run(site)
+        if number := report.summary(findings)["error"]:
+            raise WrongPages(number, report.as_text(findings))
+        return publish(site, settings.base_url)
+
+
+@dataclass(frozen=True, slots=True)
+class FromBuild:
+    """The build in a directory: it was refused when it was made, if it was wrong, and is served at once."""
+
+    directory: Path
+
+    def publication(self, settings: Settings) -> Publication:
+        from rules_site.static import reading
+
+        found = reading.publication(self.directory)
+        if settings.base_url not in ("", found.base_url):
+            raise InvalidSetting(
+                f"base URL: got {settings.base_url!r}, expected {found.base_url!r}, that of the build {self.directory}"
+            )
+        return found
+
+    def again(self, settings: Settings) -> Publication:
+        return self.publication(settings)

@@ -1,0 +1,23 @@
+"""Patterns of nginx maps, tried with Python's regular expressions, which are PCRE's in what is used."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_site.nginx.maps import after
+
+
+@given(st.dates(date(1000, 1, 1)), st.dates(date(1000, 1, 1)))
+def test_a_date_is_after_another(day: date, other: date) -> None:
+    found = re.match(after(day.isoformat()), f"{other.isoformat()}T12:30:00+14:00")
+    assert bool(found) == (other > day)
+
+
+@given(st.dates(date(1000, 1, 1), date(9998, 1, 1)), st.integers(0, 40))
+def test_a_date_is_after_another_soon(day: date, days: int) -> None:
+    other = date.fromordinal(day.toordinal() + days)
+    assert bool(re.match(after(day.isoformat()), other.isoformat())) == (days > 0)

@@ -1,0 +1,89 @@
+"""A build is read back as what the site publishes, or refused when it is not what was built."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules_site.errors import UnusableBuild
+from rules_site.i18n import catalog
+from rules_site.i18n.locales import Locale
+from rules_site.publish import publish
+from rules_site.representations import IDENTITY
+from rules_site.settings import Settings
+from rules_site.site import Site
+from rules_site.static import reading
+from rules_site.static.build import build
+
+
+def test_a_build_is_read_as_what_the_site_publishes(site: Site, built: Path) -> None:
+    read, made = reading.publication(built), publish(site)
+    by_path = {one.path: (one, bodies[IDENTITY]) for one, bodies in made.resources}
+    assert {one.path: (one, bodies[IDENTITY]) for one, bodies in read.resources} == by_path
+    assert (read.locales, read.games, read.errors) == (made.locales, made.games, made.errors)
+    assert (read.unusable, read.base_url) == (made.unusable, made.base_url)
+
+
+def test_a_base_url_with_a_path_is_kept(site: Site, tmp_path: Path) -> None:
+    base = "https://help.example/rules"
+    build(site, tmp_path / "site", Settings(base_url=base), quality=1)
+    read = reading.publication(tmp_path / "site")
+    assert read.base_url == base
+    assert "/sitemap.xml" in {one.path for one, _ in read.resources}
+    assert b'href="/rules/ru/"' in read.errors[404, "ru"]
+    assert b'href="/ru/"' in read.error(404, "ru", "")
+    assert b'href="/help/ru/"' in read.error(500, "ru", "/help")
+
+
+def test_a_build_tells_of_a_catalog_that_was_unusable(site: Site, tmp_path: Path) -> None:
+    broken = catalog.build(b"\xff", "ru.po", Locale("ru"), {})
+    build(replace(site, catalogs={**site.catalogs, "ru": broken}), tmp_path / "site", Settings(), quality=1)
+    (detail,) = reading.publication(tmp_path / "site").unusable["ru"]
+    assert detail.startswith("ru.po:1: wrong encoding")
+
+
+@pytest.fixture
+def copy(built: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(built, tmp_path / "site"))
+
+
+@pytest.mark.parametrize("name", ["ru/baccarat/index.html", "vi/index.html.gz", "assets/errors/404.id.html"])
+def test_a_file_that_was_changed_or_lost_is_refused(copy: Path, name: str) -> None:
+    (copy / name).write_bytes((copy / name).read_bytes().replace(b"9", b"8") + b" ")
+    with pytest.raises(UnusableBuild, match=rf"{re.escape(name)}: got other bytes"):
+        reading.publication(copy)
+    (copy / name).unlink()
+    with pytest.raises(UnusableBuild, match=rf"{re.escape(name)}: got No such file"):
+        reading.publication(copy)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (None, "no readable manifest"),
+        (b"", "no JSON"),
+        (b"\xff", "no JSON"),
+        (b"[]", "a manifest without"),
+        (b"{}", "a manifest without 'base_url'"),
+        (b'{"files": [{"path": "a"}]}', "a manifest without"),
+    ],
+)
+def test_what_is_no_build_is_refused(tmp_path: Path, data: bytes | None, words: str) -> None:
+    if data is not None:
+        (tmp_path / "manifest.json").write_bytes(data)
+    with pytest.raises(UnusableBuild, match=words):
+        reading.publication(tmp_path)
+
+
+def test_a_manifest_that_names_a_file_elsewhere_reads_none(copy: Path) -> None:
+    manifest = copy / "manifest.json"
+    document = json.loads(manifest.read_bytes())
+    document["resources"][0]["path"] = "/../../etc/passwd"
+    manifest.write_text(json.dumps(document))
+    with pytest.raises(UnusableBuild):
+        reading.publication(copy)

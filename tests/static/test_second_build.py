@@ -1,0 +1,155 @@
+"""A second build makes what changed and takes over the rest; it never keeps what would be made otherwise."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules_site import paths
+from rules_site import site as sites
+from rules_site.errors import WrongPages
+from rules_site.settings import Settings
+from rules_site.site import Site
+from rules_site.static import build as building
+from rules_site.static import made_from as keys
+from rules_site.static.build import build
+from rules_site.static.made_from import made_from
+from tests.checks.spoiled import with_engine, with_templates, with_yaml
+from tests.static.conftest import bytes_of
+
+
+@pytest.fixture
+def copy(built: Path, tmp_path: Path) -> Path:
+    """Return a copy of a build of the shipped site, to be built over."""
+    return Path(shutil.copytree(built, tmp_path / "site"))
+
+
+def with_edited(site: Site, tag: str) -> Site:
+    """Return the site after one text of a catalog was edited."""
+    catalog = site.catalogs[tag]
+    key = next(key for key in catalog.good if key[0] == "Contents")
+    edited = replace(catalog, good={**catalog.good, key: (f"{catalog.good[key][0]} …",)})
+    return replace(site, catalogs={**site.catalogs, tag: edited})
+
+
+def test_nothing_changed_and_every_language_is_taken_over(site: Site, built: Path, copy: Path) -> None:
+    done = build(site, copy, Settings(), quality=1)
+    assert (done.made, done.kept) == ((), tuple(site.catalogs))
+    assert bytes_of(copy) == bytes_of(built)
+
+
+def test_an_edit_of_one_catalog_makes_that_language_alone(site: Site, copy: Path, tmp_path: Path) -> None:
+    before = {path: path.stat().st_ino for path in copy.rglob("*") if path.is_file()}
+    edited = with_edited(site, "ru")
+    done = build(edited, copy, Settings(), quality=1)
+    assert (done.made, done.kept) == (("ru",), ("en", "id", "vi"))
+    same = {path.relative_to(copy).parts for path, inode in before.items() if path.stat().st_ino == inode}
+    assert {parts[0] for parts in same if len(parts) > 1} == {"en", "id", "vi", "api", "assets"}
+    assert {parts[2] for parts in same if parts[0] == "api" and len(parts) > 3} == {"en", "id", "vi"}
+    assert "…" in (copy / "ru/baccarat/index.html").read_text("utf-8")
+    build(edited, tmp_path / "afresh", Settings(), quality=1)
+    assert bytes_of(copy) == bytes_of(tmp_path / "afresh")
+
+
+def test_no_page_of_a_language_that_is_taken_over_is_rendered(
+    site: Site, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered: list[str] = []
+    real = building.Parts.of_game
+
+    def counted(self: Any, tags: tuple[str, ...], slug: str) -> Any:
+        rendered.extend(f"{tag}/{slug}" for tag in tags)
+        return real(self, tags, slug)
+
+    monkeypatch.setattr(building.Parts, "of_game", counted)
+    build(with_edited(site, "vi"), copy, Settings(), quality=1, processes=1)
+    assert rendered == [f"vi/{game.slug}" for game in site.games]
+
+
+CHANGES: dict[str, Callable[[Site, Path], Site]] = {
+    "a payout of the engine and its paytable": lambda site, _: with_engine(
+        with_yaml(site, "baccarat", "paytable.yaml", ('pays: "8:1"', 'pays: "9:1"')),
+        "baccarat",
+        payouts={"tie_win": Fraction(9)},
+    ),
+    "a sentence": lambda site, _: with_yaml(site, "baccarat", "rules.yaml", ("Neither hand", "Not one hand")),
+    "a page template": lambda site, folder: with_templates(site, folder, "help.html", "<h1>", '<h1 class="x">'),
+    "the style sheet": lambda site, folder: with_templates(site, folder, "style.css", "1rem", "2rem"),
+    "a language less": lambda site, _: replace(
+        site, catalogs={tag: one for tag, one in site.catalogs.items() if tag != "vi"}
+    ),
+    "a game less": lambda site, _: replace(site, games=site.games[:2]),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_every_language_depends_on_takes_nothing_over(site: Site, name: str, tmp_path: Path) -> None:
+    before = made_from(site, "", 1)
+    after = made_from(CHANGES[name](site, tmp_path / "templates"), "", 1)
+    assert not set(before.values()) & set(after.values())
+
+
+def test_the_base_url_and_the_quality_take_nothing_over(site: Site) -> None:
+    found = [*made_from(site, "", 1).values(), *made_from(site, "", 2).values()]
+    found += made_from(site, "https://help.example", 1).values()
+    assert len(set(found)) == 3 * len(site.catalogs)
+
+
+def test_the_code_and_the_libraries_take_nothing_over(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = made_from(site, "", 1)
+    monkeypatch.setattr(keys, "version", lambda name: "9.9" if name == "babel" else "1")
+    libraries = made_from(site, "", 1)
+    monkeypatch.undo()
+    shutil.copytree(paths.PACKAGE, tmp_path / "rules_site")
+    monkeypatch.setattr(paths, "PACKAGE", tmp_path / "rules_site")
+    assert made_from(site, "", 1) == before
+    path = tmp_path / "rules_site" / "games" / "baccarat" / "payouts.py"
+    path.write_text(path.read_text("utf-8") + "\n", "utf-8")
+    assert not {*before.values()} & {*libraries.values(), *made_from(site, "", 1).values()}
+
+
+def test_what_a_language_is_made_from_is_the_same_in_every_process(site: Site, tmp_path: Path) -> None:
+    code = "from rules_site import site; from rules_site.static.made_from import made_from; "
+    code += "print(made_from(site.load(), '', 1))"
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=True, text=True)
+        assert done.stdout.strip() == str(made_from(sites.load(), "", 1))
+
+
+@pytest.mark.parametrize("name", ["ru/baccarat/index.html", "ru/index.html.br", "assets/errors/404.ru.html"])
+@pytest.mark.parametrize("change", ["edited", "gone"])
+def test_a_language_of_which_a_file_was_touched_is_made_again(
+    site: Site, built: Path, copy: Path, name: str, change: str
+) -> None:
+    (copy / name).unlink()
+    if change == "edited":
+        (copy / name).write_bytes(b"99.99%")
+    done = build(site, copy, Settings(), quality=1)
+    assert done.made == ("ru",)
+    assert bytes_of(copy) == bytes_of(built)
+
+
+def test_a_second_build_that_is_refused_leaves_the_first(site: Site, built: Path, copy: Path) -> None:
+    wrong = with_engine(site, "baccarat", payouts={"tie_win": Fraction(9)})
+    with pytest.raises(WrongPages):
+        build(wrong, copy, Settings(), quality=1)
+    assert bytes_of(copy) == bytes_of(built)
+
+
+def test_a_build_of_an_older_version_is_replaced(site: Site, built: Path, copy: Path) -> None:
+    manifest = copy / "manifest.json"
+    manifest.write_text(manifest.read_text("utf-8").replace('"made_from"', '"made"'), "utf-8")
+    assert build(site, copy, Settings(), quality=1).kept == ()
+    assert bytes_of(copy) == bytes_of(built)
