@@ -67,6 +67,7 @@ bench: $(VENV)/installed-for-bench
 	$(MAKE) system PROGRAMS="nginx:nginx-light wrk:wrk"
 	$(BIN)/python -m tests.benchmarks.speed
 	$(BIN)/python -m tests.benchmarks.sphinx_build
+	$(BIN)/python -m tests.benchmarks.growth
 	$(BIN)/python -m tests.benchmarks.solve_blackjack
 	$(BIN)/python -m tests.benchmarks.large_catalog
 	$(BIN)/python -m tests.benchmarks.large_document

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from rules_site import site as sites
 from rules_site.pages.build import help_page
 from rules_site.pages.html import renderer
-from rules_site.representations import in_locale, representations
+from rules_site.publish import publish
+from rules_site.representations import representations
 from rules_site.settings import Settings
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ PAGE = f"/{TAG}/{SLUG}/"
 
 
 def _representation() -> Any:
-    page = next(one for one in in_locale(sites.load(), TAG) if one.path == PAGE)
-    return representations(page, Settings())["gzip"]
+    page, bodies = next(pair for pair in publish(sites.load()).resources if pair[0].path == PAGE)
+    return representations(page, bodies, Settings(), "2027-01-01")["gzip"]
 
 
 def _raw() -> Any:
