@@ -66,6 +66,8 @@ def command(
     preview: bool,
 ) -> None:
     """Serve the pages and the JSON API until SIGTERM or Ctrl+C. SIGHUP takes new content over, if it passes check."""
+    if preview and built:
+        raise click.UsageError("--preview shows what is being edited, --built what was built before: choose one.")
     if preview:
         from rules_site.web.preview import server
 

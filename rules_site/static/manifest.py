@@ -84,7 +84,7 @@ def read(directory: Path) -> Manifest:
     """
     document = _document(directory)
     try:
-        return Manifest(
+        build = Manifest(
             document["base_url"],
             tuple(document["games"]),
             {one["tag"]: one["made_from"] for one in document["locales"]},
@@ -94,6 +94,10 @@ def read(directory: Path) -> Manifest:
         )
     except (KeyError, TypeError) as error:
         raise _unusable(directory, f"a manifest without {error}") from error
+    for name in (*build.files, *(file_of(one.path) for one in build.resources)):
+        if name.startswith("/") or ".." in name.split("/"):
+            raise _unusable(directory, f"the file {name!r}, which is elsewhere")
+    return build
 
 
 def names(directory: Path) -> set[str]:

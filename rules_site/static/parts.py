@@ -19,6 +19,9 @@ from rules_site.site import Site
 from rules_site.static import directory
 from rules_site.static.manifest import SUFFIXES, File, Manifest, error_file, file, file_of
 
+#: What no file is: a locale that lacks one is made again.
+_MISSING = File("", 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -88,4 +91,4 @@ def of_locale_in(build: Manifest, tag: str) -> Part:
     own = [one for one in build.resources if one.path.startswith((f"/{tag}/", f"/api/v1/{tag}/"))]
     names = [file_of(one.path) + suffix for one in own for suffix in SUFFIXES.values()]
     names += [error_file(status, tag) for status in STATUSES]
-    return Part(own, {name: build.files[name] for name in names})
+    return Part(own, {name: build.files.get(name, _MISSING) for name in names})

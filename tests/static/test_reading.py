@@ -83,7 +83,7 @@ def test_what_is_no_build_is_refused(tmp_path: Path, data: bytes | None, words: 
 def test_a_manifest_that_names_a_file_elsewhere_reads_none(copy: Path) -> None:
     manifest = copy / "manifest.json"
     document = json.loads(manifest.read_bytes())
-    document["resources"][0]["path"] = "/../../etc/passwd"
+    document["resources"][0]["path"] = "/ru/../../secret/"
     manifest.write_text(json.dumps(document))
-    with pytest.raises(UnusableBuild):
+    with pytest.raises(UnusableBuild, match=r"'ru/\.\./\.\./secret/index\.html', which is elsewhere"):
         reading.publication(copy)

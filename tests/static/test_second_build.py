@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -138,6 +139,16 @@ def test_a_language_of_which_a_file_was_touched_is_made_again(
         (copy / name).write_bytes(b"99.99%")
     done = build(site, copy, Settings(), quality=1)
     assert done.made == ("ru",)
+    assert bytes_of(copy) == bytes_of(built)
+
+
+def test_a_language_of_which_the_manifest_lacks_a_file_is_made_again(site: Site, built: Path, copy: Path) -> None:
+    manifest = copy / "manifest.json"
+    document = json.loads(manifest.read_bytes())
+    document["files"] = [one for one in document["files"] if one["path"] != "vi/index.html.gz"]
+    manifest.write_text(json.dumps(document))
+    (copy / "vi/index.html.gz").unlink()
+    assert build(site, copy, Settings(), quality=1).made == ("vi",)
     assert bytes_of(copy) == bytes_of(built)
 
 
