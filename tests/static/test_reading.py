@@ -38,6 +38,7 @@ def test_a_base_url_with_a_path_is_kept(site: Site, tmp_path: Path) -> None:
     assert b'href="/rules/ru/"' in read.errors[404, "ru"]
     assert b'href="/ru/"' in read.error(404, "ru", "")
     assert b'href="/help/ru/"' in read.error(500, "ru", "/help")
+    assert read.error(500, "en", "/rules") == read.errors[406, "en"] != read.errors[404, "en"]
 
 
 def test_a_build_tells_of_a_catalog_that_was_unusable(site: Site, tmp_path: Path) -> None:
