@@ -173,4 +173,5 @@ def english_on_translated_page(subject: Subject) -> Iterator[Found]:
     for rendered, page in _scanned(subject):
         if rendered.page.locale.tag != ENGLISH and page.foreign:
             line, text = page.foreign[0]
-            yield _found(rendered, line, f"English: got {len(page.foreign)} texts such as {text!r}, expected none")
+            got = f"{len(page.foreign)} texts such as {text!r}" if len(page.foreign) > 1 else repr(text)
+            yield _found(rendered, line, f"English: got {got}, expected none")

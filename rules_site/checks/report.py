@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from itertools import groupby
 from typing import Any
 
 from rules_site.checks.finding import Check, Finding, Severity
 from rules_site.checks.waivers import Waived
+
+
+#: So many warnings of one check in one file are shown; of more than that, the first.
+_MOST_SHOWN, _FIRST_SHOWN = 10, 3
 
 
 def summary(findings: Sequence[Finding]) -> dict[str, int]:
@@ -33,13 +38,23 @@ def as_json(findings: Sequence[Finding], waived: Sequence[Waived] = ()) -> str:
 def as_text(findings: Sequence[Finding], waived: Sequence[Waived] = ()) -> str:
     """Return one line for each finding, ``path:line: severity CODE name: message [game, locale]``, and a sum.
 
-    Waived findings stand before the sum, each with its reason.
+    Of a warning that one file has again and again, as a language does that was just begun, the first are shown and the
+    others counted. Waived findings stand before the sum, each with its reason.
     """
-    lines = [_line(finding) for finding in findings]
+    lines = list(_lines(findings))
     lines += [f"{_line(one.finding, 'waived')} (reason: {one.reason})" for one in waived]
     counts = summary(findings)
     total = f"{_counted(counts['error'], 'error')}, {_counted(counts['warning'], 'warning')}"
     return "\n".join((*lines, f"{total}, {len(waived)} waived." if waived else f"{total}."))
+
+
+def _lines(findings: Sequence[Finding]) -> Iterator[str]:
+    for (path, code, severity), group in groupby(findings, lambda one: (one.path, one.code, one.severity)):
+        alike = tuple(group)
+        shown = len(alike) if severity is Severity.ERROR or len(alike) <= _MOST_SHOWN else _FIRST_SHOWN
+        yield from map(_line, alike[:shown])
+        if more := len(alike) - shown:
+            yield f"{path}: {severity} {code} {alike[0].name}: {more} more; --format json tells each"
 
 
 def _line(finding: Finding, severity: str = "") -> str:

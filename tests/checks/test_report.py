@@ -25,7 +25,7 @@ WARNING = Finding(
     "ru",
     "/ru/baccarat/",
     3,
-    "English: got 1 texts such as '«Tie»', expected none",
+    "English: got '«Tie»', expected none",
 )
 
 
@@ -50,7 +50,7 @@ def test_json_is_the_published_contract_to_the_letter() -> None:
                 "locale": "ru",
                 "path": "/ru/baccarat/",
                 "line": 3,
-                "message": "English: got 1 texts such as '«Tie»', expected none",
+                "message": "English: got '«Tie»', expected none",
             },
         ],
         "summary": {"error": 1, "warning": 1},
@@ -76,10 +76,34 @@ def test_text_has_a_line_for_each_finding_and_a_sum() -> None:
         ),
         (
             "/ru/baccarat/:3: warning H004 english-on-translated-page: "
-            "English: got 1 texts such as '«Tie»', expected none [baccarat, ru]"
+            "English: got '«Tie»', expected none [baccarat, ru]"
         ),
         "1 error, 1 warning.",
     ]
+
+
+def _untranslated(lines: range, path: str = "fr.po") -> tuple[Finding, ...]:
+    return tuple(
+        Finding("C002", "message-untranslated", Severity.WARNING, "", "fr", path, line, f"message {line}: got none")
+        for line in lines
+    )
+
+
+def test_text_shows_the_first_of_a_warning_that_a_file_has_again_and_again() -> None:
+    few, many, other = _untranslated(range(1, 11)), _untranslated(range(1, 398)), _untranslated(range(2), "de.po")
+    assert len(report.as_text(few).splitlines()) == 11
+    assert report.as_text((*other, *many, ERROR)).splitlines() == [
+        *report.as_text(other).splitlines()[:-1],
+        *report.as_text(many[:3]).splitlines()[:-1],
+        "fr.po: warning C002 message-untranslated: 394 more; --format json tells each",
+        *report.as_text((ERROR,)).splitlines()[:-1],
+        "1 error, 399 warnings.",
+    ]
+    assert len(json.loads(report.as_json(many))["findings"]) == 397
+
+
+def test_text_shows_every_error() -> None:
+    assert len(report.as_text((ERROR,) * 30).splitlines()) == 31
 
 
 def test_text_of_nothing_and_of_many_counts_rightly() -> None:
