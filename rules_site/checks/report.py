@@ -13,7 +13,6 @@ from typing import Any
 from rules_site.checks.finding import Check, Finding, Severity
 from rules_site.checks.waivers import Waived
 
-
 #: So many warnings of one check in one file are shown; of more than that, the first.
 _MOST_SHOWN, _FIRST_SHOWN = 10, 3
 
