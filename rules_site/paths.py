@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -26,6 +27,25 @@ def catalogs() -> Path:
 def engine(name: str) -> Path:
     """The folder of one game engine, where its YAML lies beside its code."""
     return PACKAGE / "games" / name
+
+
+def files(folder: Path) -> list[Path]:
+    """Return every file under ``folder``, sorted. Links to folders are followed, as those are that read the files.
+
+    Raises:
+        OSError: a folder cannot be listed.
+    """
+    found: list[Path] = []
+    for root, folders, names in os.walk(folder, onerror=_raised, followlinks=True):
+        here = Path(root).resolve()
+        # A link to a folder that it is in has no end.
+        folders[:] = [name for name in folders if not here.is_relative_to(Path(root, name).resolve())]
+        found += (path for name in names if (path := Path(root, name)).is_file())
+    return sorted(found)
+
+
+def _raised(error: OSError) -> None:
+    raise error
 
 
 def shown(path: Path) -> str:

@@ -44,8 +44,9 @@ def messages(contents: Iterable[Content], games: Iterable[Game], templates: Path
         for content in contents:
             yield from content_messages(content, games)
         yield CHANCE
-        for path in sorted(templates.rglob("*.html")):
-            yield from template_messages(path, path.relative_to(templates).as_posix())
+        for path in paths.files(templates):
+            if path.suffix == ".html":
+                yield from template_messages(path, path.relative_to(templates).as_posix())
 
     return template(found())
 

@@ -19,14 +19,14 @@ from rules_site.site import Site
 
 _LIBRARIES = ("babel", "brotli", "jinja2", "markupsafe")
 
-#: Copies that a wheel carries of what a checkout has beside the package, and what Python leaves behind.
-_ELSEWHERE = frozenset(["_catalogs", "_templates", "__pycache__"])
+#: Copies that a wheel carries of what a checkout has beside the package.
+_ELSEWHERE = ("_catalogs", "_templates")
 
 
 def made_from(site: Site, base_url: str, quality: int) -> dict[str, str]:
     """Return the hash of every locale of ``site``, built for a base URL with a quality of brotli."""
     shared = hashlib.sha256()
-    for name, digest in (*_files(paths.PACKAGE), *_files(site.templates_folder)):
+    for name, digest in (*_code(paths.PACKAGE), *_files(site.templates_folder)):
         shared.update(f"{name} {digest}\n".encode())
     libraries = [(name, version(name)) for name in _LIBRARIES]
     tools = (platform.python_version(), zlib.ZLIB_RUNTIME_VERSION, libraries)
@@ -37,9 +37,15 @@ def made_from(site: Site, base_url: str, quality: int) -> dict[str, str]:
     }
 
 
+def _code(package: Path) -> Iterator[tuple[str, str]]:
+    """Yield every file of the package itself, without what Python leaves behind."""
+    for name, digest in _files(package):
+        parts = name.split("/")
+        if parts[0] not in _ELSEWHERE and "__pycache__" not in parts:
+            yield name, digest
+
+
 def _files(folder: Path) -> Iterator[tuple[str, str]]:
     """Yield every file under a folder, in order, with the hash of what is in it."""
-    for path in sorted(folder.rglob("*")):
-        relative = path.relative_to(folder)
-        if path.is_file() and not _ELSEWHERE & set(relative.parts):
-            yield relative.as_posix(), sha256(path.read_bytes())
+    for path in paths.files(folder):
+        yield path.relative_to(folder).as_posix(), sha256(path.read_bytes())

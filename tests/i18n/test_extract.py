@@ -67,3 +67,11 @@ def test_a_malformed_template_ends_in_one_line(tmp_path: Path, text: str | bytes
     with pytest.raises(TemplateError, match=rf"^{error}") as caught:
         _extracted(tmp_path, text)
     assert "\n" not in str(caught.value)
+
+
+def test_templates_in_a_folder_that_is_linked_to_name_messages_as_well(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "x.html").write_text('{{ _("Look here") }}', "utf-8")
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "partials").symlink_to(tmp_path / "elsewhere")
+    assert ("Look here", None) in messages([], [], tmp_path / "templates")

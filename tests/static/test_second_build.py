@@ -99,6 +99,27 @@ def test_what_every_language_depends_on_takes_nothing_over(site: Site, name: str
     assert not set(before.values()) & set(after.values())
 
 
+def test_templates_in_a_folder_that_is_linked_to_count_as_well(site: Site, tmp_path: Path) -> None:
+    """Volumes of Kubernetes link their folders so."""
+    folder = tmp_path / "templates"
+    linked = with_templates(site, folder, "help.html", "<h1>", '<h1 class="x">')
+    (folder / "partials").rename(tmp_path / "elsewhere")
+    (folder / "partials").symlink_to(tmp_path / "elsewhere")
+    before = made_from(linked, "", 1)
+    (tmp_path / "elsewhere" / "paytable.html").write_text("{% macro paytable(block) %}{% endmacro %}", "utf-8")
+    assert not {*before.values()} & {*made_from(linked, "", 1).values()}
+
+
+def test_templates_in_a_folder_called_as_that_of_a_wheel_count_as_well(site: Site, tmp_path: Path) -> None:
+    folder = tmp_path / "templates"
+    changed = with_templates(site, folder, "help.html", "<h1>", "<h1>{% include '_templates/x.html' %}")
+    (folder / "_templates").mkdir()
+    (folder / "_templates" / "x.html").write_text("a", "utf-8")
+    before = made_from(changed, "", 1)
+    (folder / "_templates" / "x.html").write_text("b", "utf-8")
+    assert not {*before.values()} & {*made_from(changed, "", 1).values()}
+
+
 def test_the_base_url_and_the_quality_take_nothing_over(site: Site) -> None:
     found = [*made_from(site, "", 1).values(), *made_from(site, "", 2).values()]
     found += made_from(site, "https://help.example", 1).values()

@@ -84,7 +84,7 @@ def checked(snapshot: Snapshot) -> Snapshot:
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.suffix in (".html", ".css") and path.is_file())
+    return [path for path in paths.files(folder) if path.suffix in (".html", ".css")]
 
 
 def _text(path: Path) -> str:
