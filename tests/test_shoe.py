@@ -188,6 +188,7 @@ def test_a_cut_card_outside_the_shoe_is_refused(behind: range) -> None:
 def test_a_cut_card_too_near_the_end_to_finish_a_round_is_refused() -> None:
     with pytest.raises(InvalidShoe, match="expected 6 or more"):
         baccarat.new_shoe(COMMISSION, Random(1), range(5, 30))
+    assert baccarat.new_shoe(COMMISSION, Random(1), range(6, 7)).left > 400, "a coup takes six cards at most"
     reached = blackjack.cards_reached(INFINITE_RULES)
     assert blackjack.new_shoe(INFINITE_RULES, Random(1), range(reached, 100)).left > 400
     with pytest.raises(InvalidShoe, match=f"expected {reached} or more"):

@@ -166,6 +166,8 @@ def test_the_limit_of_any_other_bet_is_on_what_all_seats_staked() -> None:
 
 
 def test_limits_are_of_bets_and_above_zero() -> None:
+    assert table(tie=1).can_place("me", "tie", 1)
+    assert not table(tie=1).can_place("me", "tie", 2)
     with pytest.raises(InvalidRules, match="limit of tie: got 0"):
         table(tie=0)
     with pytest.raises(UnknownBet, match="super_six"):
