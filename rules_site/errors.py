@@ -40,6 +40,10 @@ class UnsafeDirectory(RulesSiteError, OSError):
     """A directory that a build must not replace."""
 
 
+class UnusableAddress(RulesSiteError, OSError):
+    """An address on which the service cannot listen."""
+
+
 class UnusableBuild(RulesSiteError, ValueError):
     """A directory that holds no static build, or one whose files are not what its manifest says."""
 

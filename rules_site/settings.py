@@ -28,7 +28,7 @@ class Setting:
 SETTINGS = (
     Setting("--catalogs", "RULES_SITE_CATALOGS", "", "Folder of gettext catalogs to use instead of our own."),
     Setting("--templates", "RULES_SITE_TEMPLATES", "", "Folder of page templates to use instead of our own."),
-    Setting("--host", "RULES_SITE_HOST", "127.0.0.1", "Address to listen on."),
+    Setting("--host", "RULES_SITE_HOST", "127.0.0.1", "Address to listen on; 0.0.0.0 is every one of this machine."),
     Setting("--port", "RULES_SITE_PORT", "8000", "Port; 0 takes a free one."),
     Setting("--workers", "RULES_SITE_WORKERS", "1", "How many worker processes answer."),
     Setting(

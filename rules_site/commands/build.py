@@ -12,7 +12,7 @@ from rules_site.commands.folders import Folders
 from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
 from rules_site.representations import BROTLI_IN_BUILD
 from rules_site.settings import settings
-from rules_site.static.build import build
+from rules_site.static.build import Built, build
 
 
 @click.command("build")
@@ -67,5 +67,19 @@ def command(
             processes=processes,
             told=lambda made, of: bar.update(task, completed=made, total=of, refresh=True),
         )
-    kept = f", {', '.join(done.kept)} as they were" if done.kept else ""
+    _warn(done, chosen.base_url)
+    kept = f"; unchanged: {', '.join(done.kept)}" if done.kept else ""
     click.echo(f"Built {done.files} files in {directory}{kept}")
+
+
+def _warn(done: Built, base_url: str) -> None:
+    """Tell what the builder may not have meant, on stderr."""
+    for tag, details in done.unusable.items():
+        for detail in details:
+            click.echo(f"rules-site: CATALOG UNUSABLE, {tag} is in English: {detail}", err=True)
+    if number := len(done.partly_english):
+        pages = "1 page is" if number == 1 else f"{number} pages are"
+        click.echo(f"rules-site: {pages} partly in English: {done.partly_english[0]} …", err=True)
+    if done.base_url_before not in (None, base_url):
+        was, now = (url or "none" for url in (done.base_url_before, base_url))
+        click.echo(f"rules-site: the base URL was {was}, now it is {now}", err=True)

@@ -11,7 +11,7 @@ from rules_site.checks.finding import Finding
 from rules_site.checks.gate import refuse
 from rules_site.error_pages import problem
 from rules_site.errors import IncompletePages, UnusableBuild
-from rules_site.headers import styles
+from rules_site.headers import HTML, styles
 from rules_site.nginx.config import Served, http_conf, server_conf
 from rules_site.pages.help_page import PageSummary
 from rules_site.progress import progress
@@ -34,11 +34,18 @@ Told = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build did: how many files it has, which locales it made and which it took over from the last build."""
+    """What a build did: how many files it has, which locales it made and which it took over from the last build.
+
+    ``partly_english`` are its pages that lack translations; ``unusable`` tells, by locale, what is wrong with a catalog
+    of which nothing is served; ``base_url_before`` is that of the last build, None where there was none.
+    """
 
     files: int
     made: tuple[str, ...]
     kept: tuple[str, ...]
+    partly_english: tuple[str, ...]
+    unusable: Mapping[str, tuple[str, ...]]
+    base_url_before: str | None
 
 
 def build(
@@ -70,7 +77,8 @@ def build(
     sources = made_from(site, settings.base_url, quality)
     with directories.replacing(target) as folder:
         parts = Parts(site, folder, settings.base_url, quality)
-        kept, whole = _taken_over(target, folder, sources)
+        earlier = _earlier(target)
+        kept, whole = _taken_over(earlier, target, folder, sources) if earlier else ((), Part())
         making = tuple(tag for tag in sources if tag not in kept)
         if making:
             whole.add(_made(parts, making, processes, told))
@@ -79,7 +87,9 @@ def build(
         games = tuple(game.slug for game in site.games)
         build = Manifest(settings.base_url, games, sources, unusable(site), tuple(whole.resources), whole.files)
         directories.write(folder, MANIFEST, manifest.written(build))
-    return Built(len(build.files) + 1, making, kept)
+    english = tuple(one.path for one in build.resources if one.content_type == HTML and one.fallbacks)
+    before = earlier.base_url if earlier else None
+    return Built(len(build.files) + 1, making, kept, tuple(sorted(english)), build.unusable, before)
 
 
 def _refuse_incomplete(site: Site) -> None:
@@ -90,13 +100,19 @@ def _refuse_incomplete(site: Site) -> None:
         raise IncompletePages(f"incomplete pages: got English texts on {', '.join(lacking)}, expected none")
 
 
-def _taken_over(target: Path, folder: Path, sources: Mapping[str, str]) -> tuple[tuple[str, ...], Part]:
-    """Take over every locale that an earlier build made from the same, if its files are still what it wrote."""
-    whole, kept = Part(), []
+def _earlier(target: Path) -> Manifest | None:
+    """Return what the last build wrote; None where there is none, or another version made it."""
     try:
-        earlier = manifest.read(target)
-    except UnusableBuild:  # there is none, or another version made it
-        return (), whole
+        return manifest.read(target)
+    except UnusableBuild:
+        return None
+
+
+def _taken_over(
+    earlier: Manifest, target: Path, folder: Path, sources: Mapping[str, str]
+) -> tuple[tuple[str, ...], Part]:
+    """Take over every locale that an earlier build made from the same, if its files are still what it wrote."""
+    whole, kept = Part(), list[str]()
     for tag in sources:
         if earlier.made_from.get(tag) == sources[tag]:
             own = of_locale_in(earlier, tag)

@@ -17,7 +17,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 from granian.server.mp import MPServer
 
-from rules_site.errors import RulesSiteError, WrongPages
+from rules_site.errors import RulesSiteError, UnusableAddress, WrongPages
 from rules_site.settings import Settings
 from rules_site.web.service import Service, service
 from rules_site.web.source import Source
@@ -56,15 +56,15 @@ def serve(source: Source, settings: Settings, *, host: str, port: int, workers: 
     """Serve until SIGTERM or SIGINT, after which requests that have begun are still answered. SIGHUP reloads.
 
     Raises:
-        RulesSiteError: there is nothing that can or may be served.
+        RulesSiteError: there is nothing that can or may be served, or nowhere to listen.
     """
     multiprocessing.set_start_method("fork", force=True)  # the workers inherit the content
+    host, port = _address(host, port)
     content = Content(source, settings)
-    chosen = port or _free_port(host)
     server = MPServer(
         "rules_site",
         address=host,
-        port=chosen,
+        port=port,
         interface=Interfaces.WSGI,
         http=HTTPModes.http1,
         workers=workers,
@@ -86,7 +86,7 @@ def serve(source: Source, settings: Settings, *, host: str, port: int, workers: 
         current = content.current()
 
         def then() -> None:
-            _announce(host, chosen, first)
+            _announce(host, port, first)
             current.prepare()
 
         threading.Thread(target=then, daemon=True).start()
@@ -105,7 +105,8 @@ def _announce(host: str, port: int, first: synchronize.Lock) -> None:
         except OSError:
             time.sleep(0.01)
         else:
-            print(f"Serving on http://{host}:{port}/ (stop with Ctrl+C)", flush=True)
+            shown = f"[{host}]" if ":" in host else host
+            print(f"Serving on http://{shown}:{port}/ (stop with Ctrl+C)", flush=True)
             return
 
 
@@ -113,6 +114,21 @@ def _refused(why: str) -> None:
     print(f"rules-site: RELOAD REFUSED, the old content is still served:\n{why}", file=sys.stderr, flush=True)
 
 
-def _free_port(host: str) -> int:
-    with socket.create_server((host, 0)) as probe:
-        return int(probe.getsockname()[1])
+def _address(host: str, port: int) -> tuple[str, int]:
+    """Return the IP address and the port to listen on: a free one for 0.
+
+    Asked before anything is made, and strictly: workers share a port, and so would another service on it, which then
+    answered some of the players with other content.
+
+    Raises:
+        UnusableAddress: there is no such address here, or something listens there already.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        family, _, _, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)  # localhost is both
+        with socket.create_server(address[:2], family=family) as probe:
+            chosen = probe.getsockname()
+    except OSError as error:
+        why = str(error.strerror).partition(" (")[0]  # Python adds the address
+        raise UnusableAddress(f"cannot listen: got {host}:{port}, {why}; expected a free address") from error
+    return str(chosen[0]), int(chosen[1])

@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -88,10 +89,7 @@ def test_who_may_embed_a_page_is_one_setting(ancestors: list[str], policy: str, 
     ],
 )
 def test_a_setting_that_cannot_be_meant_is_refused_in_one_line(options: list[str], words: str) -> None:
-    command = [sys.executable, "-m", "rules_site", "serve", "--port", "0", *options]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert words in done.stderr
+    assert words in refused("--port", "0", *options)
 
 
 def test_a_prefix_is_believed_only_from_a_trusted_proxy() -> None:
@@ -191,3 +189,33 @@ def test_a_reload_takes_good_content_over_and_refuses_bad(tmp_path: Path) -> Non
             reload(server, "reloaded")
             until(lambda: "Баккара новая" in get(server, "/ru/baccarat/").body.decode())
             time.sleep(1)
+
+
+def test_a_name_of_this_machine_is_an_address() -> None:
+    with service("--host", "localhost") as server:
+        assert get(server, "/healthz").status == 200
+
+
+@pytest.mark.parametrize("program", ["another service", "another program"])
+def test_a_port_in_use_is_refused(program: str, served: Server) -> None:
+    """Two services on one port would answer by turns, one of them perhaps with old content."""
+    with contextlib.ExitStack() as stack:
+        port = served.port
+        if program == "another program":
+            port = stack.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1]
+        assert refused("--port", str(port)) == (
+            f"rules-site: cannot listen: got 127.0.0.1:{port}, Address already in use; expected a free address\n"
+        )
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-host.invalid", "not an address"])
+def test_an_address_of_another_machine_is_refused(host: str) -> None:
+    assert refused("--host", host).startswith(f"rules-site: cannot listen: got {host}:")
+
+
+def refused(*options: str) -> str:
+    """Return the one line with which a service ends that could not begin."""
+    command = [sys.executable, "-m", "rules_site", "serve", *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    return done.stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import brotli
 import pytest
 from click.testing import CliRunner
 
+from rules_site import paths
 from rules_site.cli import main
 from rules_site.errors import IncompletePages, UnsafeDirectory
 from rules_site.resources import resources
@@ -146,6 +148,32 @@ def test_english_that_templates_bring_is_incomplete_too(site: Site, tmp_path: Pa
     partly = replace(site, catalogs={**site.catalogs, "vi": lacking})
     with pytest.raises(IncompletePages, match="/vi/"):
         build(partly, tmp_path / "site", Settings(), complete=True, quality=1)
+
+
+def test_the_command_tells_what_the_builder_may_not_have_meant(tmp_path: Path) -> None:
+    catalogs = Path(shutil.copytree(paths.catalogs(), tmp_path / "catalogs"))
+    command = ["--catalogs", str(catalogs), "build", str(tmp_path / "site"), "--brotli-quality", "0"]
+
+    def built(*options: str) -> tuple[str, str]:
+        done = CliRunner().invoke(main, [*command, *options])
+        assert done.exit_code == 0, done.output
+        return done.stdout, done.stderr
+
+    target = tmp_path / "site"
+    assert built("--base-url", "https://help.example") == (f"Built 120 files in {target}\n", "")
+    assert built() == (
+        f"Built 117 files in {target}\n",
+        "rules-site: the base URL was https://help.example, now it is none\n",
+    )
+    po = catalogs / "ru" / "LC_MESSAGES" / "messages.po"
+    whole = po.read_bytes()
+    po.write_bytes(whole + b"garbage\n")
+    out, err = built()
+    assert out == f"Built 117 files in {target}; unchanged: en, id, vi\n"
+    assert err.startswith("rules-site: CATALOG UNUSABLE, ru is in English: ")
+    assert err.endswith("\nrules-site: 4 pages are partly in English: /ru/ …\n")
+    po.write_bytes(whole)
+    assert built() == (f"Built 117 files in {target}; unchanged: en, id, vi\n", "")
 
 
 def test_the_command_tells_what_it_built_and_exits_2_when_refused(tmp_path: Path) -> None:
