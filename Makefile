@@ -7,12 +7,14 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 ROUNDS ?= 1000000
 
-.PHONY: serve test check lint types pytest system bench simulate clean
+.PHONY: serve test dev check lint types pytest system bench simulate clean
 
 serve: $(VENV)/installed
 	$(BIN)/rules-site serve --host $(HOST) --port $(PORT)
 
 test: lint types check pytest
+
+dev: $(VENV)/installed-for-tests
 
 lint: $(VENV)/installed-for-tests
 	$(BIN)/ruff check .

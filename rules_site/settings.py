@@ -35,7 +35,7 @@ SETTINGS = (
         "--built",
         "RULES_SITE_BUILT",
         "",
-        "Directory that `rules-site build` has written, to be served at once; nothing is made any more.",
+        "Directory that `rules-site build` has written: serve that, at once.",
     ),
     Setting(
         "--frame-ancestor",

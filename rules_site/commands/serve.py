@@ -34,7 +34,7 @@ from rules_site.web.source import FromBuild, FromSite
     "--built",
     envvar="RULES_SITE_BUILT",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Serve a directory that `rules-site build` has written: at once, nothing is made any more.",
+    help="Directory that `rules-site build` has written: serve that, at once.",
 )
 @FRAME_ANCESTORS
 @BASE_URL
