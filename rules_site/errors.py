@@ -48,6 +48,10 @@ class UnusableBuild(RulesSiteError, ValueError):
     """A directory that holds no static build, or one whose files are not what its manifest says."""
 
 
+class LostProcess(RulesSiteError, ChildProcessError):
+    """A process that worked for this one ended before its work was done."""
+
+
 class WrongPages(RulesSiteError, ValueError):
     """Pages that say what the engine does not do, and so are not published. ``report`` tells each error."""
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -54,9 +58,10 @@ def command(
     columns = (TextColumn("pages"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     # It is drawn when pages are made and not by a thread of its own: a process with threads cannot be forked safely.
-    with Progress(
-        *columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal
-    ) as bar:
+    with (
+        _tidy(),
+        Progress(*columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal) as bar,
+    ):
         task = bar.add_task("", total=None)
         done = build(
             site,
@@ -83,3 +88,19 @@ def _warn(done: Built, base_url: str) -> None:
     if done.base_url_before not in (None, base_url):
         was, now = (url or "none" for url in (done.base_url_before, base_url))
         click.echo(f"rules-site: the base URL was {was}, now it is {now}", err=True)
+
+
+@contextmanager
+def _tidy() -> Iterator[None]:
+    """Leave nothing half-made behind when told to stop by SIGTERM or SIGHUP, as Ctrl+C leaves nothing."""
+
+    def stop(number: int, frame: object) -> None:
+        sys.exit(128 + number)
+
+    numbers = (getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))  # not all on Windows
+    before = {number: signal.signal(number, stop) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
+
+from rules_site.errors import LostProcess
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")
@@ -20,6 +24,9 @@ def on_all_cores(work: Callable[[Item], Made], items: Sequence[Item], processes:
     """Yield ``work(item)`` for each item in order, made by so many processes; 0 is one for each core.
 
     It is made here where there is one item or one core, and where forking is impossible or unsafe (other threads run).
+
+    Raises:
+        LostProcess: one of the processes ended in the middle of its work.
     """
     number = min(processes or _cores(), len(items))
     if number < 2 or "fork" not in multiprocessing.get_all_start_methods() or threading.active_count() > 1:
@@ -28,10 +35,28 @@ def on_all_cores(work: Callable[[Item], Made], items: Sequence[Item], processes:
     global _work
     _work = work
     try:
-        with ProcessPoolExecutor(number, multiprocessing.get_context("fork")) as pool:
+        with ProcessPoolExecutor(number, multiprocessing.get_context("fork"), _begun) as pool:
             yield from pool.map(_worked, items)
+    except BrokenProcessPool as error:
+        raise LostProcess(
+            f"lost process: got the end of one of {number} in the middle of its work, expected it to go on "
+            "(for want of memory? fewer processes need less)"
+        ) from error
     finally:
         _work = None
+
+
+def _begun() -> None:
+    """Run first in each forked process: end at once and silently when told to, or when the one it works for is gone."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)  # whoever waits for more work waits for ever
 
 
 def _worked(item: Any) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -10,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from rules_site.errors import TemplateError
+from rules_site.errors import LostProcess, TemplateError
 from rules_site.static.cores import on_all_cores
+from tests.http.servers import until
 from tests.static.conftest import bytes_of
 
 
@@ -55,6 +58,35 @@ def _fails(item: int) -> int:
 def test_an_error_of_the_work_is_raised(processes: int) -> None:
     with pytest.raises(TemplateError, match=r"help\.html:1"):
         list(on_all_cores(_fails, range(5), processes))
+
+
+def test_a_process_that_is_lost_is_told_in_one_line() -> None:
+    with pytest.raises(LostProcess, match=r"one of 2 in the middle of its work") as lost:
+        list(on_all_cores(lambda _: os.kill(os.getpid(), signal.SIGKILL), range(5), 2))
+    assert "\n" not in str(lost.value)
+
+
+def _is_alive(number: int) -> bool:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(number, 0)
+        # One that nobody has waited for is no more than a number.
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+def test_no_process_outlives_the_one_it_works_for() -> None:
+    code = (
+        "import os, time\n"
+        "from rules_site.static.cores import on_all_cores\n"
+        "def work(item): print(os.getpid(), flush=True); time.sleep(0.2 if item < 2 else 600)\n"
+        "list(on_all_cores(work, range(4), 2))\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        workers = {int(parent.stdout.readline()) for _ in range(4)}
+        assert parent.pid not in workers
+        parent.kill()
+    until(lambda: not any(map(_is_alive, workers)))
 
 
 def test_a_build_on_several_processes_is_the_same_bytes(built: Path, tmp_path: Path) -> None:
