@@ -17,7 +17,7 @@ from rules_site.pages.help_page import PageSummary
 from rules_site.progress import progress
 from rules_site.publication import ERRORS, STATUSES
 from rules_site.publish import unusable
-from rules_site.representations import BROTLI_IN_BUILD, etag, sha256
+from rules_site.representations import BROTLI_IN_BUILD, etag
 from rules_site.resources import of_site
 from rules_site.settings import Settings
 from rules_site.site import Site
@@ -25,7 +25,7 @@ from rules_site.static import directory as directories
 from rules_site.static import manifest
 from rules_site.static.cores import on_all_cores
 from rules_site.static.made_from import made_from
-from rules_site.static.manifest import MANIFEST, SUFFIXES, File, Manifest, error_file, file_of
+from rules_site.static.manifest import MANIFEST, SUFFIXES, Manifest, error_file, file_of
 from rules_site.static.parts import Part, Parts, of_locale_in
 
 #: Told how many pages are made, of how many.
@@ -70,6 +70,7 @@ def build(
         IncompletePages: ``complete`` was asked, but a page is partly English for want of a translation.
         WrongPages: a check finds that a page contradicts the engine.
         TemplateError: a page template fails.
+        LostProcess: a process that made pages ended in the middle of its work.
     """
     target = directories.safe(directory)
     if complete:
@@ -116,19 +117,10 @@ def _taken_over(
     for tag in sources:
         if earlier.made_from.get(tag) == sources[tag]:
             own = of_locale_in(earlier, tag)
-            if all(_is_as_written(target / name, one) for name, one in own.files.items()):
-                for name in own.files:
-                    directories.take_over(target, folder, name)
+            if directories.take_over(target, folder, own.files):
                 kept.append(tag)
                 whole.add(own)
     return tuple(kept), whole
-
-
-def _is_as_written(path: Path, wanted: File) -> bool:
-    try:
-        return sha256(path.read_bytes()) == wanted.sha256
-    except OSError:
-        return False
 
 
 def _made(parts: Parts, tags: tuple[str, ...], processes: int, told: Told) -> Part:

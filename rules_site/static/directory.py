@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
 from rules_site.errors import UnsafeDirectory, UnusableBuild
 from rules_site.static import manifest
+from rules_site.static.manifest import File
 
 
 def safe(directory: Path) -> Path:
@@ -57,18 +58,43 @@ def replacing(target: Path) -> Iterator[Path]:
 
 
 def write(folder: Path, name: str, data: bytes) -> None:
-    """Write one file of a build."""
+    """Write one file of a build.
+
+    Raises:
+        OSError: it cannot be written; the error names the file also where the disk is full.
+    """
     path = _place(folder, name)
-    path.write_bytes(data)
-
-
-def take_over(source: Path, folder: Path, name: str) -> None:
-    """Put a file of an earlier build into this one: the same file, or a copy where a disk knows no second name."""
-    path, old = _place(folder, name), source / name
     try:
-        os.link(old, path)
+        path.write_bytes(data)
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
+
+
+def take_over(source: Path, folder: Path, files: Mapping[str, File]) -> bool:
+    """Put files of an earlier build into this one, unless one is missing or is not what it should be: then none.
+
+    They are the same files, or copies where a disk knows no second name. Each is compared in its new place, since
+    another build may replace the old one at any time.
+    """
+    for name, wanted in files.items():
+        try:
+            _linked(source / name, path := _place(folder, name))
+            right = manifest.file(path.read_bytes()) == wanted
+        except OSError:
+            right = False
+        if not right:
+            for one in files:
+                folder.joinpath(one).unlink(missing_ok=True)
+            return False
+    return True
+
+
+def _linked(old: Path, new: Path) -> None:
+    try:
+        os.link(old, new)
     except OSError:
-        shutil.copyfile(old, path)
+        shutil.copyfile(old, new)
 
 
 def _place(folder: Path, name: str) -> Path:
@@ -78,14 +104,16 @@ def _place(folder: Path, name: str) -> Path:
 
 
 def _swap(new: Path, target: Path) -> None:
-    """Put ``new`` in the place of ``target``. What stood there ends up at ``new``'s old name, or is put back."""
+    """Put ``new`` in the place of ``target``, or leave what stands there, whatever interrupts it."""
     old = new.with_name(f"{new.name}.old")
-    if target.exists():
-        os.rename(target, old)
     try:
+        if target.exists():
+            os.rename(target, old)
         os.rename(new, target)
-    except OSError:
-        if old.exists():
+    except BaseException:  # a signal raises one as well
+        if old.exists() and not target.exists():
             os.rename(old, target)
         raise
-    shutil.rmtree(old, ignore_errors=True)
+    finally:
+        if target.exists():
+            shutil.rmtree(old, ignore_errors=True)

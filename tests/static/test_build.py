@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import hashlib
 import json
+import os
+import re
 import shutil
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +27,7 @@ from rules_site.settings import Settings
 from rules_site.site import Site
 from rules_site.static.build import build
 from rules_site.static.manifest import MANIFEST, file_of
+from tests.http.servers import until
 from tests.static.conftest import bytes_of
 
 
@@ -103,7 +110,7 @@ def test_a_build_that_fails_leaves_the_old_one(site: Site, tmp_path: Path, monke
 
     def full(self: Path, data: bytes) -> int:
         if self.name == "manifest.json":
-            raise OSError("disk full")
+            raise OSError(errno.ENOSPC, "disk full")
         return written(self, data)
 
     monkeypatch.setattr(Path, "write_bytes", full)
@@ -111,6 +118,54 @@ def test_a_build_that_fails_leaves_the_old_one(site: Site, tmp_path: Path, monke
         build(site, target, Settings(), quality=1)
     monkeypatch.undo()
     assert bytes_of(target) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_build_that_cannot_write_names_the_file(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")  # as write() raises it: without a name
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    done = CliRunner().invoke(main, ["build", str(tmp_path / "site"), "--processes", "1"])
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert re.search(r"unusable file: \S+/index\.html\S*: got No space left on device", done.stderr)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_build_that_is_told_to_stop_leaves_the_old_one_and_nothing_else(
+    built: Path, tmp_path: Path, number: int, processes: str
+) -> None:
+    shutil.copytree(built, tmp_path / "site")
+    command = [sys.executable, "-m", "rules_site", "build", str(tmp_path / "site"), "--processes", processes]
+    with subprocess.Popen([*command, "--brotli-quality", "11"], stdout=subprocess.PIPE) as process:
+        until(lambda: len([*tmp_path.glob(".site.*/en/*")]) > 0)
+        process.send_signal(number)
+        assert process.communicate(timeout=60)[0] == b""
+    assert process.returncode != 0
+    assert bytes_of(tmp_path / "site") == bytes_of(built)
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize("renamed", [1, 2])
+def test_a_build_that_is_stopped_while_it_takes_the_old_ones_place_puts_it_back(
+    site: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renamed: int
+) -> None:
+    target, real, calls = tmp_path / "site", os.rename, []
+    shutil.copytree(built, target)
+
+    def interrupted(old: Path, new: Path) -> None:
+        calls.append(new)
+        if len(calls) != 2 or renamed == 2:
+            real(old, new)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "rename", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        build(site, target, Settings(), quality=1)
+    assert bytes_of(target) == bytes_of(built)
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 

@@ -163,6 +163,33 @@ def test_a_language_of_which_a_file_was_touched_is_made_again(
     assert bytes_of(copy) == bytes_of(built)
 
 
+def test_a_file_that_another_build_replaces_in_the_meantime_is_not_taken_over(
+    site: Site, built: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    linked = os.link
+
+    def late(old: Path, new: Path) -> None:
+        if old.name == "404.vi.html":
+            old.unlink()
+            old.write_bytes(b"of another build")
+        linked(old, new)
+
+    monkeypatch.setattr(os, "link", late)
+    assert build(site, copy, Settings(), quality=1).made == ("vi",)
+    assert bytes_of(copy) == bytes_of(built)
+
+
+def test_a_disk_without_second_names_gets_copies(
+    site: Site, built: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(old: Path, new: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", refused)
+    assert build(site, copy, Settings(), quality=1).made == ()
+    assert bytes_of(copy) == bytes_of(built)
+
+
 def test_a_language_of_which_the_manifest_lacks_a_file_is_made_again(site: Site, built: Path, copy: Path) -> None:
     manifest = copy / "manifest.json"
     document = json.loads(manifest.read_bytes())
