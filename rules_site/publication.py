@@ -7,6 +7,7 @@ reads a build starts at once.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -62,8 +63,9 @@ class Publication:
         Its one link leads to the list of games.
         """
         page = self.errors[status if status in STATUSES else STATUSES[-1], tag]
-        made_for = urlsplit(self.base_url).path
-        return page.replace(f'href="{made_for}/{tag}/"'.encode(), f'href="{root}/{tag}/"'.encode())
+        home = re.escape(f"{urlsplit(self.base_url).path}/{tag}/").encode()
+        # As the value of an attribute, in whichever quotes a page template of the operator's has it.
+        return re.sub(rb"""(?<=["'=])%b(?=["'\s>])""" % home, f"{root}/{tag}/".encode(), page)
 
 
 def dumped(value: object) -> bytes:
