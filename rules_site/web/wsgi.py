@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rules_site.errors import InvalidSetting
 from rules_site.settings import from_environment
 from rules_site.web.service import application as serving
 from rules_site.web.source import FromBuild, FromSite
@@ -13,7 +14,11 @@ if TYPE_CHECKING:
 
 
 def _folder(variable: str) -> Path | None:
-    return Path(os.environ[variable]) if os.environ.get(variable) else None
+    """Return the folder that a variable names: one that is not there would be a site without any translation."""
+    given = os.environ.get(variable)
+    if given and not Path(given).is_dir():
+        raise InvalidSetting(f"{variable}: got {given!r}, expected a folder")
+    return Path(given) if given else None
 
 
 def _load() -> "Site":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -43,3 +45,13 @@ def test_the_application_under_another_server(name: str, site: Site) -> None:
         assert get(server, "/ru/nothing/").status == 404
         assert ask(server, "POST", "/ru/", Content_Length="0").headers["allow"] == "GET, HEAD"
         assert get(server, "/healthz").status == 200
+
+
+@pytest.mark.parametrize("variable", ["RULES_SITE_CATALOGS", "RULES_SITE_TEMPLATES", "RULES_SITE_BUILT"])
+def test_a_folder_that_is_not_there_is_refused(variable: str, tmp_path: Path) -> None:
+    """No catalogs would be no translations, and a service that calls itself well."""
+    environment = {**os.environ, variable: str(tmp_path / "nothing")}
+    command = [sys.executable, "-c", "import rules_site.web.wsgi"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert f"InvalidSetting: {variable}: got '{tmp_path}/nothing', expected a folder" in done.stderr
