@@ -92,9 +92,12 @@ def read(directory: Path) -> Manifest:
             tuple(Resource(**{**one, "styles": tuple(one["styles"])}) for one in document["resources"]),
             {one["path"]: File(one["sha256"], one["bytes"]) for one in document["files"]},
         )
-    except (KeyError, TypeError) as error:
+        files = (*build.files, *(file_of(one.path) for one in build.resources))
+    except (KeyError, TypeError, AttributeError) as error:
         raise _unusable(directory, f"a manifest without {error}") from error
-    for name in (*build.files, *(file_of(one.path) for one in build.resources)):
+    for name in files:
+        if not isinstance(name, str):
+            raise _unusable(directory, f"the file {name!r}, which is no name")
         if name.startswith("/") or ".." in name.split("/"):
             raise _unusable(directory, f"the file {name!r}, which is elsewhere")
     return build

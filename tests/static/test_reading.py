@@ -88,3 +88,14 @@ def test_a_manifest_that_names_a_file_elsewhere_reads_none(copy: Path) -> None:
     manifest.write_text(json.dumps(document))
     with pytest.raises(UnusableBuild, match=r"'ru/\.\./\.\./secret/index\.html', which is elsewhere"):
         reading.publication(copy)
+
+
+@pytest.mark.parametrize("kind", ["resources", "files"])
+@pytest.mark.parametrize("path", [5, None])
+def test_a_manifest_in_which_a_path_is_no_text_is_refused(copy: Path, kind: str, path: object) -> None:
+    manifest = copy / "manifest.json"
+    document = json.loads(manifest.read_bytes())
+    document[kind][0]["path"] = path
+    manifest.write_text(json.dumps(document))
+    with pytest.raises(UnusableBuild, match="no build: "):
+        reading.publication(copy)
