@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher, unified_diff
 from pathlib import Path
 
 import click
@@ -60,10 +61,45 @@ def shown_commands() -> list[tuple[str, str]]:
     return [(command, output) for command, output in blocks]
 
 
+def lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.rstrip("\n").split("\n")]
+
+
+def difference(shown: list[str], printed: list[str]) -> list[str]:
+    """Return a unified diff of lines in the README and lines that were printed, none if they agree.
+
+    A line ``…`` in the README stands for any lines left out; the diff leaves them out too.
+    """
+    pattern = "\n".join(".*?" if line == "…" else re.escape(line) for line in shown)
+    if re.fullmatch(pattern, "\n".join(printed), flags=re.DOTALL):
+        return []
+    left: list[str] = []
+    for _, start, end, first, last in SequenceMatcher(None, shown, printed, autojunk=False).get_opcodes():
+        got, meant = printed[first:last], shown[start:end]
+        if "…" in meant:
+            before, after = meant.index("…"), len(meant) - meant.index("…") - 1
+            got = [*got[:before], "…", *got[max(before, len(got) - after) :]]
+        left += got
+    return list(unified_diff(shown, printed if left == shown else left, "README.md", "printed", n=1, lineterm=""))
+
+
+def test_lines_left_out_may_be_any() -> None:
+    assert difference(["a", "…", "b"], ["a", "x", "y", "b"]) == []
+    assert difference(["…", "b", "…"], ["a", "b", "c", "d"]) == []
+
+
+def test_a_difference_leaves_out_what_the_readme_leaves_out() -> None:
+    printed = ["a", "x", "y", "z", "c", "d"]
+    assert difference(["a", "…", "b", "d"], printed)[3:] == [" …", "-b", "+c", " d"]
+    assert difference(["b", "…", "d"], printed)[3:] == ["-b", "+a", " …"]
+    assert difference(["a", "…", "d", "e"], printed)[3:] == [" d", "-e"]
+    assert difference(["a", "d"], ["a", "b", "d"])[3:] == [" a", "+b", " d"]
+
+
 @pytest.mark.parametrize(("command", "output"), shown_commands(), ids=[command for command, _ in shown_commands()])
 def test_the_tour_shows_what_the_commands_print(command: str, output: str) -> None:
     """A line ``…`` in the README stands for any lines left out."""
     printed = CliRunner().invoke(main, command.split()).output
-    pattern = "\n".join(".*?" if line == "…" else re.escape(line.rstrip()) for line in output.rstrip("\n").split("\n"))
-    assert re.fullmatch(pattern, "\n".join(line.rstrip() for line in printed.rstrip("\n").split("\n")), flags=re.DOTALL)
+    if different := difference(lines(output), lines(printed)):
+        pytest.fail("\n".join([f"README.md shows other output of: rules-site {command}", *different]), pytrace=False)
     assert len(output.strip("…\n")) > 20
