@@ -36,7 +36,9 @@ def run() -> Run:
 
 @pytest.fixture
 def catalogs(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(paths.catalogs(), tmp_path / "catalogs"))
+    """A copy of the catalogs, without those that tests start."""
+    started = shutil.ignore_patterns("fr", "pt_BR")
+    return Path(shutil.copytree(paths.catalogs(), tmp_path / "catalogs", ignore=started))
 
 
 @pytest.fixture
@@ -124,12 +126,12 @@ def test_explain_prints_what_a_check_finds_why_and_an_example(run: Run, check: C
     "arguments",
     [
         ["check", "--game", "roulette"],
-        ["check", "--locale", "fr"],
+        ["check", "--locale", "xx"],
         ["check", "--select", "X"],
         ["check", "--ignore", "P9"],
         ["check", "--explain", "Z001"],
         ["ledger", "--game", "roulette"],
-        ["ledger", "--locale", "fr"],
+        ["ledger", "--locale", "xx"],
         ["odds", "roulette"],
         ["catalog", "init", "no-such-language"],
     ],

@@ -112,7 +112,8 @@ def test_a_commission_changed_by_one_percent_in_the_engine_fails_in_every_langua
     assert {one.message for one in found if one.code == "R002"} == {
         "banker_commission: got 5%, expected 4% as the engine plays"
     }
-    told = {(one.locale, one.message) for one in found if one.message.startswith("banker_commission") and one.locale}
+    about = [one for one in found if one.message.startswith("banker_commission")]
+    told = {(one.locale, one.message) for one in about if one.locale in LANGUAGES}
     assert told == {
         ("en", "banker_commission: got '5%', expected '4%'"),
         ("id", "banker_commission: got '5%', expected '4%'"),

@@ -40,7 +40,7 @@ def test_an_unknown_game_or_locale_is_refused(shipped: Site) -> None:
     with pytest.raises(UnknownGame):
         run(shipped, game="roulette")
     with pytest.raises(UnknownLocale):
-        run(shipped, locale="fr")
+        run(shipped, locale="xx")
 
 
 def test_findings_come_by_check_and_then_by_place(shipped: Site) -> None:

@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from rules_site import site as sites
+from rules_site.i18n import po
+from rules_site.i18n.locales import MESSAGES
+from rules_site.i18n.merge import fresh_header
 from rules_site.settings import Settings
 from rules_site.site import Site
 from rules_site.static.build import build
+from tests.checks.spoiled import completed
 
 
 @pytest.fixture(scope="session")
@@ -23,6 +27,17 @@ def built(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("build") / "site"
     build(site, folder, Settings(), quality=1)
     return folder
+
+
+@pytest.fixture
+def complete_catalogs(site: Site, tmp_path: Path) -> Path:
+    """Return a folder of three languages with a text for every message: independent of how far translators are."""
+    for tag, one in completed(site).catalogs.items():
+        if tag in ("id", "ru", "vi"):
+            path = tmp_path / "catalogs" / one.locale.folder / MESSAGES
+            path.parent.mkdir(parents=True)
+            path.write_text(po.write((*fresh_header(one.locale), *one.entries.values())), "utf-8")
+    return tmp_path / "catalogs"
 
 
 def bytes_of(folder: Path) -> dict[str, bytes]:

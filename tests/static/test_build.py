@@ -19,7 +19,6 @@ import brotli
 import pytest
 from click.testing import CliRunner
 
-from rules_site import paths
 from rules_site.cli import main
 from rules_site.errors import IncompletePages, UnsafeDirectory
 from rules_site.resources import resources
@@ -205,9 +204,8 @@ def test_english_that_templates_bring_is_incomplete_too(site: Site, tmp_path: Pa
         build(partly, tmp_path / "site", Settings(), complete=True, quality=1)
 
 
-def test_the_command_tells_what_the_builder_may_not_have_meant(tmp_path: Path) -> None:
-    catalogs = Path(shutil.copytree(paths.catalogs(), tmp_path / "catalogs"))
-    command = ["--catalogs", str(catalogs), "build", str(tmp_path / "site"), "--brotli-quality", "0"]
+def test_the_command_tells_what_the_builder_may_not_have_meant(complete_catalogs: Path, tmp_path: Path) -> None:
+    command = ["--catalogs", str(complete_catalogs), "build", str(tmp_path / "site"), "--brotli-quality", "0"]
 
     def built(*options: str) -> tuple[str, str]:
         done = CliRunner().invoke(main, [*command, *options])
@@ -220,7 +218,7 @@ def test_the_command_tells_what_the_builder_may_not_have_meant(tmp_path: Path) -
         f"Built 117 files in {target}\n",
         "rules-site: the base URL was https://help.example, now it is none\n",
     )
-    po = catalogs / "ru" / "LC_MESSAGES" / "messages.po"
+    po = complete_catalogs / "ru" / "LC_MESSAGES" / "messages.po"
     whole = po.read_bytes()
     po.write_bytes(whole + b"garbage\n")
     out, err = built()
@@ -231,11 +229,12 @@ def test_the_command_tells_what_the_builder_may_not_have_meant(tmp_path: Path) -
     assert built() == (f"Built 117 files in {target}; unchanged: en, id, vi\n", "")
 
 
-def test_the_command_tells_what_it_built_and_exits_2_when_refused(tmp_path: Path) -> None:
-    done = CliRunner().invoke(main, ["build", str(tmp_path / "site")])
+def test_the_command_tells_what_it_built_and_exits_2_when_refused(complete_catalogs: Path, tmp_path: Path) -> None:
+    command = ["--catalogs", str(complete_catalogs), "build", str(tmp_path / "site")]
+    done = CliRunner().invoke(main, command)
     assert (done.exit_code, done.stderr) == (0, "")
     assert str(tmp_path / "site") in done.stdout
     (tmp_path / "site" / "letter.txt").write_text("dear")
-    refused = CliRunner().invoke(main, ["build", str(tmp_path / "site")])
+    refused = CliRunner().invoke(main, command)
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert refused.stderr.count("\n") == 1

@@ -51,11 +51,12 @@ def test_nothing_changed_and_every_language_is_taken_over(site: Site, built: Pat
 def test_an_edit_of_one_catalog_makes_that_language_alone(site: Site, copy: Path, tmp_path: Path) -> None:
     before = {path: path.stat().st_ino for path in copy.rglob("*") if path.is_file()}
     edited = with_edited(site, "ru")
+    others = tuple(tag for tag in site.catalogs if tag != "ru")
     done = build(edited, copy, Settings(), quality=1)
-    assert (done.made, done.kept) == (("ru",), ("en", "id", "vi"))
+    assert (done.made, done.kept) == (("ru",), others)
     same = {path.relative_to(copy).parts for path, inode in before.items() if path.stat().st_ino == inode}
-    assert {parts[0] for parts in same if len(parts) > 1} == {"en", "id", "vi", "api", "assets"}
-    assert {parts[2] for parts in same if parts[0] == "api" and len(parts) > 3} == {"en", "id", "vi"}
+    assert {parts[0] for parts in same if len(parts) > 1} == {*others, "api", "assets"}
+    assert {parts[2] for parts in same if parts[0] == "api" and len(parts) > 3} == {*others}
     assert "…" in (copy / "ru/baccarat/index.html").read_text("utf-8")
     build(edited, tmp_path / "afresh", Settings(), quality=1)
     assert bytes_of(copy) == bytes_of(tmp_path / "afresh")
