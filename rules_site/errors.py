@@ -130,4 +130,7 @@ class UnreadableDocument(RulesSiteError, ValueError):
 
 
 class MissingExtra(RulesSiteError, ImportError):
-    """A command needs libraries of an extra that is not installed."""
+    """A command needs a library of an extra that is not installed."""
+
+    def __init__(self, library: str, extra: str) -> None:
+        super().__init__(f"missing library: got no {library}, expected it: pip install 'rules-site[{extra}]'")

@@ -6,6 +6,7 @@ import csv
 import functools
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -288,14 +289,42 @@ def test_odds_update_writes_the_same_file_again(run: Run, monkeypatch: pytest.Mo
     assert (tmp_path / "odds.json").read_bytes() == before
 
 
+NO_NUMPY = "rules-site: missing library: got no numpy, expected it: pip install 'rules-site[odds]'"
+
+
 def test_odds_update_without_numpy_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> None:
-        raise ModuleNotFoundError("No module named 'numpy'")
+        raise ModuleNotFoundError("No module named 'numpy.linalg'", name="numpy.linalg")
 
     monkeypatch.setattr("rules_site.games.blackjack.odds.compute", missing)
-    refused = run("odds", "--update")
-    assert refused.exit_code == 2
-    assert "rules-site[odds]" in refused.stderr
+    assert refused(run("odds", "--update")) == NO_NUMPY
+
+
+def test_a_lack_that_no_extra_fills_is_not_taken_for_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> None:
+        raise ModuleNotFoundError("No module named 'rules_site.solver'", name="rules_site.solver")
+
+    monkeypatch.setattr("rules_site.games.blackjack.odds.compute", missing)
+    with pytest.raises(ModuleNotFoundError):
+        run("odds", "--update")
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_simulate_without_numpy_says_what_to_install(processes: str, tmp_path: Path) -> None:
+    """In a process of its own, whose processes find no numpy either."""
+    (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError(\"No module named 'numpy'\", name='numpy')\n")
+    command = [sys.executable, "-m", "rules_site", "simulate", "infinite-blackjack", "--rounds", "1000"]
+    path = os.pathsep.join([str(tmp_path), str(paths.PACKAGE.parent)])
+    done = subprocess.run(
+        [*command, "--processes", processes],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == NO_NUMPY
+    assert "Usage" not in done.stderr
 
 
 def test_catalog_update_writes_and_then_has_nothing_to_do(run: Run, catalogs: Path) -> None:

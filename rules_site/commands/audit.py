@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from rules_site.commands.extras import needing
 from rules_site.commands.folders import Folders
-from rules_site.errors import MissingExtra
 
 
 @click.command("audit")
@@ -23,10 +23,8 @@ def command(folders: Folders, file: Path, game: str, locale: str, form: str, htm
 
     FILE is plain text, HTML, Markdown or DOCX in one of our languages. Exit 1 when a finding is an error.
     """
-    try:
+    with needing("audit"):
         from rules_site.audit import audit, printed
-    except ModuleNotFoundError as error:
-        raise MissingExtra(f"missing library: got no {error.name}, expected the extra rules-site[audit]") from None
     report, page = audit.audit(folders.load(), file, game, locale)
     if html is not None:
         _write(html, page)

@@ -7,6 +7,7 @@ import json
 import click
 
 from rules_site import charts, odds
+from rules_site.commands.extras import needing
 from rules_site.games import registry
 from rules_site.paths import shown
 
@@ -30,9 +31,7 @@ def command(game: str, form: str, strategy: bool, update: bool) -> None:
 
 def _update() -> None:
     """Games of one kind share a file, so all games are computed."""
-    try:
+    with needing("odds"):
         files = odds.update(registry.GAMES)
-    except ModuleNotFoundError as error:
-        raise click.UsageError(f"{error}: computing odds needs it, install rules-site[odds]") from error
     for file in files:
         click.echo(f"written: {shown(file)}")

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rules_site import simulation
+from rules_site.commands.extras import needing
 from rules_site.game import Game
 from rules_site.games import registry
 from rules_site.simulation import Batch, Tally
@@ -39,10 +40,8 @@ def command(game: str, rounds: int, seed: int, processes: int, form: str) -> Non
     Needs rules-site[odds]. Exit code 1: some return is more than 4 standard errors (s. e.) from the exact one.
     """
     games = (registry.find(game),) if game else registry.GAMES
-    try:
+    with needing("odds"):
         counted = _play(games, tuple(simulation.batches(games, rounds, seed)), processes)
-    except ModuleNotFoundError as error:
-        raise click.UsageError(f"{error}: playing by the best strategy needs it, install rules-site[odds]") from error
     found = {one.slug: simulation.estimates(one, counted[one.slug]) for one in games}
     click.echo(json.dumps(simulation.as_json(found, seed), indent=2) if form == "json" else simulation.as_text(found))
     sys.exit(0 if all(one.agrees for returns in found.values() for one in returns) else 1)
