@@ -17,6 +17,7 @@ from rules_site.i18n.locales import ENGLISH
 from rules_site.pages import html
 from rules_site.pages.help_page import figures
 from rules_site.quantity import Kind, Quantity
+from rules_site.quoting import contrasted, quoted
 
 #: Blanks that a browser shows as one; a no-break space is part of a number.
 _BLANKS = re.compile(r"[ \t\n\r\f]+")
@@ -65,13 +66,13 @@ def _carrier_problems(rendered: Rendered, carrier: Carrier) -> Iterator[str]:
     if carrier.kind == "meta":
         expected = {"version": rendered.page.version, "hash": rendered.page.hash}.get(carrier.name)
         if text != expected:
-            yield f"got {text!r}, expected {expected!r} of this build"
+            yield f"got {quoted(text)}, expected {expected!r} of this build"
     elif carrier.kind == "time":
         day = rendered.page.effective
         if carrier.stated != day:
             yield f"got {carrier.stated!r}, expected {day!r}"
         elif text not in (day, written := html.day(day, rendered.writer.lang)):
-            yield f"got {text!r}, expected {written!r}"
+            yield contrasted(text, written)
     else:
         yield from _fact_problems(rendered, carrier, text)
     yield from _label_problems(carrier, text)
@@ -80,19 +81,21 @@ def _carrier_problems(rendered: Rendered, carrier: Carrier) -> Iterator[str]:
 def _fact_problems(rendered: Rendered, carrier: Carrier, text: str) -> Iterator[str]:
     fact = rendered.writer.facts.get(carrier.name)
     if fact is None:
-        yield f"got {text!r}, expected no figure: there is no such fact"
+        yield f"got {quoted(text)}, expected no figure: there is no such fact"
         return
     engine: Fact = rendered.writer.game.facts.get(carrier.name, fact.value)
     if not isinstance(engine, Quantity):
         yield from _word_problems(rendered, carrier, text, engine)
         return
+    lang = rendered.writer.lang
+    written = numbers.write(engine, lang, rendered.writer.chance_pattern)
     try:
-        shown = numbers.read(text, engine.kind, rendered.writer.lang, rendered.writer.chance_pattern)
+        shown = numbers.read(text, engine.kind, lang, rendered.writer.chance_pattern)
     except InvalidQuantity as error:
-        yield str(error)
+        yield contrasted(text, written) if text.split() == written.split() else str(error)
         return
     if not _agrees(shown, engine, carrier.name):
-        yield f"got {text!r}, expected {numbers.write(engine, rendered.writer.lang, rendered.writer.chance_pattern)!r}"
+        yield contrasted(text, written)
     elif carrier.stated != shown.exact:
         yield f"value: got {carrier.stated!r}, expected {shown.exact!r} as printed"
 
@@ -109,7 +112,7 @@ def _label_problems(carrier: Carrier, text: str) -> Iterator[str]:
     shown = _numbers(text)
     parts = ", ".join(label for label in carrier.spoken if _numbers(label) != shown)
     if parts and _numbers(parts) != shown:
-        yield f"label: got {parts!r}, expected the numbers of {text!r}"
+        yield f"label: got {quoted(parts)}, expected the numbers of {quoted(text)}"
 
 
 def _numbers(text: str) -> list[str]:
@@ -121,11 +124,11 @@ def _word_problems(rendered: Rendered, carrier: Carrier, text: str, engine: str)
     if carrier.stated != engine:
         yield f"got {carrier.stated!r}, expected {str(engine)!r} as the engine decides"
     elif text != (word := str(rendered.writer.word(engine))):
-        yield f"got the word {text!r}, expected {word!r}"
+        yield f"got the word {quoted(text)}, expected {quoted(word)}"
     else:
         for other, said in rendered.writer.words.items():
             if other != engine and said == text:
-                yield f"got {text!r} for {engine} and for {other}, expected two words"
+                yield f"got {quoted(text)} for {engine} and for {other}, expected two words"
 
 
 def fact_not_shown(subject: Subject) -> Iterator[Found]:
@@ -159,7 +162,7 @@ def number_without_source(subject: Subject) -> Iterator[Found]:
     """
     for rendered, page in _scanned(subject):
         named = {word for name in rendered.writer.names.values() for word in number_words.find(str(name), name.lang)}
-        spelled = ((line, repr(word)) for line, word in page.spelled if word not in named)
+        spelled = ((line, quoted(word)) for line, word in page.spelled if word not in named)
         for line, text in (*page.loose, *spelled):
             yield _found(rendered, line, f"number: got {text}, expected it inside an element with data-fact")
 
@@ -173,5 +176,5 @@ def english_on_translated_page(subject: Subject) -> Iterator[Found]:
     for rendered, page in _scanned(subject):
         if rendered.page.locale.tag != ENGLISH and page.foreign:
             line, text = page.foreign[0]
-            got = f"{len(page.foreign)} texts such as {text!r}" if len(page.foreign) > 1 else repr(text)
+            got = f"{len(page.foreign)} texts such as {quoted(text)}" if len(page.foreign) > 1 else quoted(text)
             yield _found(rendered, line, f"English: got {got}, expected none")

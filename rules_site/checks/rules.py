@@ -15,6 +15,7 @@ from rules_site.i18n.defects import NAMES
 from rules_site.i18n.numbers import write
 from rules_site.pages.facts import Facts, PrintedFact, printed_facts, resolve
 from rules_site.quantity import Quantity
+from rules_site.quoting import quoted
 
 Owned = tuple[tuple[Game, GameContent], ...]
 
@@ -43,7 +44,7 @@ def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
                 for slug in unknown if pages or len(unknown) == len(facts) else ():
                     if slug in chosen:
                         expected = "expected a setting or a field of its row"
-                        message = f"{{{name}}} in {use.message.text!r}: got no such fact, {expected}"
+                        message = f"{{{name}}} in {quoted(use.message.text)}: got no such fact, {expected}"
                         yield Found(use.message.place, message, slug, severity=severity)
         yield from _tables(games)
         for game, view in games:
@@ -146,9 +147,10 @@ def number_in_text(subject: Subject) -> Iterator[Found]:
         for form in (message.msgid, *([message.plural] if message.plural else [])):
             for found in number_words.find(PLACEHOLDER.sub(" ", form), "en"):
                 if number_words.has_figure(found) or message.context not in NAMES:
-                    yield Found(Place(message.path, message.line), f"{form!r}: got {found!r}, expected a placeholder")
+                    text = f"{quoted(form)}: got {quoted(found)}, expected a placeholder"
+                    yield Found(Place(message.path, message.line), text)
             for words in number_words.possible(PLACEHOLDER.sub("|", form), "", "en"):
-                text = f"{form!r}: got {words!r}, expected a placeholder if it is a number"
+                text = f"{quoted(form)}: got {quoted(words)}, expected a placeholder if it is a number"
                 yield Found(Place(message.path, message.line), text, severity=Severity.WARNING)
 
 

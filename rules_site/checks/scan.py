@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 from rules_site.i18n import number_words
+from rules_site.quoting import quoted
 
 #: Attributes whose text a person meets, and those by which a browser numbers a list.
 SPOKEN = (
@@ -128,7 +129,7 @@ class _Scanner(HTMLParser):
             if (name == "value" and tag == "data") or (name == "content" and self._is_technical(values)):
                 continue
             if here.carrier is None:
-                self._loose(text, f"{name}={text!r}", here.lang)
+                self._loose(text, f"{name}={quoted(text)}", here.lang)
             elif number_words.has_figure(text):
                 here.carrier.spoken.append(text)
 
@@ -157,11 +158,11 @@ class _Scanner(HTMLParser):
         here = self._innermost()
         if here.tag in _UNSEEN:
             for text in generated(data) if here.tag == "style" else ():
-                self._loose(text, f"content: {text!r}", here.lang)
+                self._loose(text, f"content: {quoted(text)}", here.lang)
             return
         if here.carrier is not None:
             here.carrier.text += data
         else:
-            self._loose(data, repr(" ".join(data.split())), here.lang)
+            self._loose(data, quoted(" ".join(data.split())), here.lang)
         if here.foreign and data.strip():
             self.found.foreign.append((self.getpos()[0], " ".join(data.split())))

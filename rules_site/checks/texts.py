@@ -10,6 +10,7 @@ from rules_site.checks.subject import Subject
 from rules_site.i18n.locales import ENGLISH
 from rules_site.i18n.po import Key
 from rules_site.i18n.wording import has_own_words
+from rules_site.quoting import quoted
 
 
 def character_unseen(subject: Subject) -> Iterator[Found]:
@@ -146,7 +147,9 @@ def text_shared_by_languages(subject: Subject) -> Iterator[Found]:
             for text in dict.fromkeys(forms):
                 others = [tag for tag in by_text[key, text] if tag != catalog.locale.tag]
                 if others and text.casefold() not in _english(subject, key) and has_own_words(text, catalog.glossary):
-                    message = f"text: got {text!r} in {' and '.join(others)} too, expected another in each language"
+                    message = (
+                        f"text: got {quoted(text)} in {' and '.join(others)} too, expected another in each language"
+                    )
                     yield found(catalog, catalog.entries[key].line, message)
 
 

@@ -19,6 +19,7 @@ from rules_site.i18n.locales import ENGLISH, MESSAGES, Locale
 from rules_site.i18n.messages import Template
 from rules_site.i18n.po import Entry, Key
 from rules_site.i18n.waivers import waived
+from rules_site.quoting import quoted
 
 _PLURALS = re.compile(r"nplurals=([0-9]{1,2});\s*plural=([^;\n]+);?")
 
@@ -133,7 +134,9 @@ def _live(entries: Iterable[Entry]) -> tuple[dict[Key, Entry], list[tuple[Entry,
         if entry.obsolete or not entry.msgid:
             continue
         if first := live.get(entry.key):
-            text = f"entry: got {entry.msgid!r} a second time, expected it once (the first is on line {first.line})"
+            text = (
+                f"entry: got {quoted(entry.msgid)} a second time, expected it once (the first is on line {first.line})"
+            )
             repeated.append((entry, Defect("C008", text)))
         live[entry.key] = entry
     return live, repeated
@@ -153,7 +156,7 @@ def _unread(text: str, entries: Iterable[Entry]) -> Iterator[Problem]:
     read = Counter((entry.msgid, entry.obsolete) for entry in entries if entry.msgstrs)
     for line, declared in po.declared(text):
         if not read[declared]:
-            text = f"entry: got none read for msgid {declared[0]!r}, expected the one here"
+            text = f"entry: got none read for msgid {quoted(declared[0])}, expected the one here"
             yield Problem(Defect("C008", text), line)
         read[declared] -= 1
 

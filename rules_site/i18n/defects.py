@@ -13,6 +13,7 @@ from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.messages import Template, TemplateMessage
 from rules_site.i18n.po import Entry, Key
+from rules_site.quoting import quoted
 
 #: Contexts of names: the only messages in which a number may be spelled (Lucky Six), never written with digits.
 NAMES = frozenset({"bet", "outcome", "rank"})
@@ -64,18 +65,18 @@ def _text(message: TemplateMessage, text: str, locale: Locale, words: Glossary) 
     yield from placeholders(message, text)
     bare = PLACEHOLDER.sub(" ", text)
     for markup in _MARKUP.findall(text):
-        yield Defect("C005", f"markup: got {markup!r}, expected plain text")
+        yield Defect("C005", f"markup: got {quoted(markup)}, expected plain text")
     spelled = message.context in NAMES
     for found in number_words.find(bare, locale.language):
         if number_words.has_figure(found) or not spelled:
             yield Defect(
-                "C006", f"number in the translation: got {found!r}, expected a placeholder of the English text"
+                "C006", f"number in the translation: got {quoted(found)}, expected a placeholder of the English text"
             )
     yield from _characters(text, locale)
     for phrase, term in words.forbidden(message, text):
-        accepted = " or ".join(repr(one.text) for one in term.accept) if term else ""
-        suffix = f" for {term.english.text!r}" if term else ""
-        yield Defect("G001", f"forbidden: got {phrase.text!r}, expected {accepted or 'another word'}{suffix}")
+        accepted = " or ".join(quoted(one.text) for one in term.accept) if term else ""
+        suffix = f" for {quoted(term.english.text)}" if term else ""
+        yield Defect("G001", f"forbidden: got {quoted(phrase.text)}, expected {accepted or 'another word'}{suffix}")
 
 
 def _characters(text: str, locale: Locale) -> Iterator[Defect]:
@@ -83,10 +84,10 @@ def _characters(text: str, locale: Locale) -> Iterator[Defect]:
         yield Defect("C010", f"unseen character: got {characters.shown(char)}, expected text that a reader can see")
     for part in characters.not_composed(text):
         points = " ".join(f"U+{ord(char):04X}" for char in part)
-        yield Defect("C011", f"letter: got {part!r} as {points}, expected it composed (NFC)")
+        yield Defect("C011", f"letter: got {quoted(part)} as {points}, expected it composed (NFC)")
     for word in characters.mixed_words(text):
         scripts = ", ".join(f"{char} {characters.script(char).title()}" for char in dict.fromkeys(word))
-        yield Defect("C012", f"word: got {word!r} ({scripts}), expected letters of one alphabet")
+        yield Defect("C012", f"word: got {quoted(word)} ({scripts}), expected letters of one alphabet")
 
 
 def names_alike(messages: Template, confirmed: Mapping[Key, Entry]) -> Iterator[tuple[Entry, Defect]]:
@@ -98,8 +99,9 @@ def names_alike(messages: Template, confirmed: Mapping[Key, Entry]) -> Iterator[
                 by_text.setdefault(" ".join(text.casefold().split()), {}).setdefault(entry.msgid, entry)
     for entries in by_text.values():
         for entry in entries.values() if len(entries) > 1 else ():
-            others = " and ".join(repr(msgid) for msgid in entries if msgid != entry.msgid)
-            yield entry, Defect("C014", f"name: got {entry.msgstrs[0]!r} for {others} too, expected names that differ")
+            others = " and ".join(quoted(msgid) for msgid in entries if msgid != entry.msgid)
+            got = f"{quoted(entry.msgstrs[0])} for {others} too"
+            yield entry, Defect("C014", f"name: got {got}, expected names that differ")
 
 
 def placeholders(message: TemplateMessage, text: str) -> Iterator[Defect]:
@@ -108,7 +110,7 @@ def placeholders(message: TemplateMessage, text: str) -> Iterator[Defect]:
     if got != expected:
         yield Defect("C004", f"placeholders: got {_listed(got)}, expected {_listed(expected)}")
     if stray := re.search(r"\{[^{}]*\}?|\}", PLACEHOLDER.sub("", text)):
-        yield Defect("C004", f"stray brace: got {stray.group()!r}, expected only {_listed(expected)}")
+        yield Defect("C004", f"stray brace: got {quoted(stray.group())}, expected only {_listed(expected)}")
 
 
 def _listed(names: Counter[str]) -> str:

@@ -17,6 +17,7 @@ from rules_site import quantity
 from rules_site.errors import InvalidCard, InvalidQuantity
 from rules_site.i18n.locales import cldr
 from rules_site.quantity import Kind, Quantity
+from rules_site.quoting import quoted
 
 #: How English says a chance; other languages have it from their catalog.
 CHANCE_PATTERN = "{hits} in {trials}"
@@ -65,7 +66,7 @@ def read(text: str, kind: Kind, locale: str, chance_pattern: str = CHANCE_PATTER
     except (InvalidCard, ValueError):
         found = None
     if found is None or write(found, locale, chance_pattern) != text:
-        raise InvalidQuantity(f"not a {kind} in {locale}: got {text!r}")
+        raise InvalidQuantity(f"not a {kind} in {locale}: got {quoted(text)}")
     return found
 
 
@@ -126,5 +127,5 @@ def _plain(text: str, locale: str) -> tuple[Fraction, int]:
     digits = whole.replace(get_group_symbol(cldr(locale)), "") + places
     # No more digits than a quantity may have, and than a Decimal holds exactly.
     if not re.fullmatch(r"[0-9]{1,23}", digits) or bool(point) != bool(places):
-        raise InvalidQuantity(f"not a number in {locale}: got {text!r}")
+        raise InvalidQuantity(f"not a number in {locale}: got {quoted(text)}")
     return Fraction(int(digits), 10 ** len(places)), len(places)

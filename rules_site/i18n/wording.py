@@ -20,6 +20,7 @@ from rules_site.i18n.locales import Locale
 from rules_site.i18n.messages import TemplateMessage
 from rules_site.i18n.po import Entry
 from rules_site.i18n.tones import misplaced
+from rules_site.quoting import quoted
 
 #: A translation shorter than this part of its English has probably lost something; denser scripts may be shorter.
 _SHORTEST = 1, 2
@@ -73,9 +74,9 @@ def _remarks(
 ) -> Iterator[Defect]:
     english, bare = sources[-1], bared(text)
     for found in number_words.possible(bare, bared(english), locale.language):
-        yield Defect("C015", f"number word: got {found!r}, expected a placeholder if it is a number")
+        yield Defect("C015", f"number word: got {quoted(found)}, expected a placeholder if it is a number")
     if text.casefold() in map(str.casefold, sources) and has_own_words(text, words):
-        yield Defect("C016", f"text: got the English {text!r}, expected a translation")
+        yield Defect("C016", f"text: got the English {quoted(text)}, expected a translation")
     if ending(text) != ending(english):
         yield Defect(
             "C017", f"end: got {ending(text) or 'none'!r}, expected {ending(english) or 'none'!r} as in English"
@@ -84,7 +85,7 @@ def _remarks(
         yield Defect("C018", f"edge: got {edges(text)}, expected {edges(english)} as in English")
     for double in _DOUBLED.finditer(bare):
         if double.group(1).lower() not in _TWICE.get(locale.language, ()):
-            yield Defect("C019", f"doubled word: got {double.group()!r}, expected it once")
+            yield Defect("C019", f"doubled word: got {quoted(double.group())}, expected it once")
     got, expected = _letters(text), _letters(english)
     part, whole = _SHORTEST_DENSE if any(script(char) in _DENSE for char in bare) else _SHORTEST
     if expected >= _LONG_ENOUGH and got * whole < expected * part:
@@ -94,13 +95,13 @@ def _remarks(
     if text.strip() and sentences(text) != sentences(english):
         yield Defect("C021", f"sentences: got {sentences(text)}, expected {sentences(english)} as in English")
     for word in foreign(bare, english, locale, words):
-        yield Defect("C022", f"script: got {word!r}, expected letters of the language")
+        yield Defect("C022", f"script: got {quoted(word)}, expected letters of the language")
     for term in words.missing(message, text):
-        accepted = " or ".join(repr(phrase.text) for phrase in term.accept)
-        yield Defect("G002", f"term: got no word for {term.english.text!r}, expected {accepted}")
+        accepted = " or ".join(quoted(phrase.text) for phrase in term.accept)
+        yield Defect("G002", f"term: got no word for {quoted(term.english.text)}, expected {accepted}")
     if words.placement:
         for word, right in misplaced(bare, words.placement):
-            yield Defect("G003", f"tone mark: got {word!r}, expected {right!r}")
+            yield Defect("G003", f"tone mark: got {quoted(word)}, expected {quoted(right)}")
 
 
 def bared(text: str) -> str:
