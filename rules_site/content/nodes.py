@@ -18,6 +18,7 @@ import yaml
 from rules_site import paths, quantity
 from rules_site.errors import ContentError, InvalidQuantity
 from rules_site.quantity import Quantity
+from rules_site.quoting import quoted
 
 _Loader: type[yaml.BaseLoader] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
@@ -31,6 +32,17 @@ _QUOTED = 60
 
 #: What YAML allows nowhere in a document, not even in a comment (YAML 1.1, 5.1); lone surrogates are among it.
 _UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+#: A line with a colon in a plain text: as an element, as the value of a key, or as a value between braces.
+_COLON_IN_TEXT = re.compile(
+    r"""
+    \s*+(?:-\s++)*+(?:[a-z][a-z0-9_-]*:(?:\s++|$))?+   # where a text can begin
+    (?:"[^"]*"(?!:))?                       # quotes about its first words do not hold the rest
+    (?!["'#{[|>])(?:(?!\s\#).)+:(?:\s|$)
+    | .*[{,]\s*[a-z][a-z0-9_-]*:\s+(?!["'{[])[^,}]*:\s
+    """,
+    re.VERBOSE,
+)
 
 #: What a reader cannot see: controls, formatting (it can turn 1:10 around), surrogates, private characters.
 _UNSEEN = frozenset(["Cc", "Cf", "Cs", "Co"])
@@ -203,7 +215,9 @@ def parse(text: str, path: str) -> Node:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = min(mark.line, text.rstrip().count("\n")) + 1 if mark else 1  # not past the last line
-        raise ContentError("malformed YAML", path, line, error.problem or "an error", "well-formed YAML") from None
+        got = quoted(error.problem) if error.problem else "an error"
+        hint = ': a text with ": " needs quotes' if _lacks_quotes(text, line) else ""
+        raise ContentError("malformed YAML", path, line, got, f"well-formed YAML{hint}") from None
     except ContentError:
         raise
     except (ValueError, OverflowError) as error:  # PyYAML's own parser, on an escape or version beyond all bounds
@@ -211,6 +225,12 @@ def parse(text: str, path: str) -> Node:
     if root is None:
         raise ContentError("empty document", path, 1, "nothing", "a mapping")
     return Node(root, path)
+
+
+def _lacks_quotes(text: str, line: int) -> bool:
+    """Whether a line, counted from 1, seems to have a colon in a text that stands in no quotes."""
+    lines = text.splitlines()
+    return line <= len(lines) and _COLON_IN_TEXT.match(lines[line - 1]) is not None
 
 
 def _events(text: str, path: str) -> Iterator[yaml.Event]:

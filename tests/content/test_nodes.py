@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,46 @@ def test_malformed_yaml_says_so_on_one_line_of_the_document(text: str) -> None:
     assert what == "malformed YAML"
     assert "\n" not in error
     assert 1 <= int(line.split(" ")[0]) <= text.count("\n") + 1
+
+
+@pytest.mark.usefixtures("parser")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- This is so: one: two",
+        "- text: Banker wins: it pays",
+        "- text:\n    Banker wins\n    and so: it pays",
+        "- {text: Banker wins: it pays, count: decks}",
+        "- {text: {one: Banker wins: it pays, other: x}}",
+        "- Cards: {decks} of them",
+        '- "Banker" wins: it pays',
+        "- text: It is so:",
+    ],
+)
+def test_a_text_that_lacks_quotes_about_its_colon_is_told_so(text: str) -> None:
+    lines = text.count("\n") + 1
+    assert re.fullmatch(
+        f'malformed YAML: a.yaml:{lines}: got ([\'"]).+\\1, expected well-formed YAML: a text with ": " needs quotes',
+        _error(f"{text}\n- x\n"),
+    )
+
+
+@pytest.mark.usefixtures("parser")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a:\n  b: c\n d: e",
+        "- text: 'b: c'\n\td: e",
+        '- "Banker" wins\n- x',
+        "a: [",
+        '- {text: "b: c", d: e',
+        "- {text: {one: a, other: b}\n",
+        'a: "b: c" d',
+        "a: @b  # so: it is",
+    ],
+)
+def test_other_mistakes_are_not_taken_for_a_lack_of_quotes(text: str) -> None:
+    assert _error(text).endswith(", expected well-formed YAML")
 
 
 @pytest.mark.usefixtures("parser")
