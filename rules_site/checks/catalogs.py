@@ -11,6 +11,7 @@ from rules_site.content.model import PLACEHOLDER, Place
 from rules_site.i18n import update
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.defects import is_empty
+from rules_site.quoting import quoted
 
 
 def template_out_of_date(subject: Subject) -> Iterator[Found]:
@@ -20,8 +21,9 @@ def template_out_of_date(subject: Subject) -> Iterator[Found]:
     Example: a sentence was edited in rules.yaml and the catalogs were not updated.
     """
     for file in update.outdated(subject.site.catalogs_folder, subject.site.template):
+        got = "no such file" if file.is_missing else "an older text"
         yield Found(
-            Place(paths.shown(file.path), 1), "catalog: got an older text, expected that of: rules-site catalog update"
+            Place(paths.shown(file.path), 1), f"catalog: got {got}, expected that of: rules-site catalog update"
         )
 
 
@@ -35,8 +37,9 @@ def message_untranslated(subject: Subject) -> Iterator[Found]:
         for key in subject.site.template:
             entry = catalog.entries.get(key)
             if not catalog.unusable and (entry is None or is_empty(entry)):
-                line = entry.line if entry else 1
-                yield found(catalog, line, f"{key[0]!r}: got no translation, expected one")
+                line, got = (entry.line, "no translation") if entry else (1, "no entry")
+                expected = "one" if entry else "one (rules-site catalog update adds it)"
+                yield found(catalog, line, f"{quoted(key[0])}: got {got}, expected {expected}")
 
 
 def message_fuzzy(subject: Subject) -> Iterator[Found]:
@@ -49,7 +52,7 @@ def message_fuzzy(subject: Subject) -> Iterator[Found]:
         for key in subject.site.template:
             entry = catalog.entries.get(key)
             if not catalog.unusable and entry is not None and entry.is_fuzzy and not is_empty(entry):
-                yield found(catalog, entry.line, f"{key[0]!r}: got a fuzzy translation, expected a confirmed one")
+                yield found(catalog, entry.line, f"{quoted(key[0])}: got a fuzzy translation, expected a confirmed one")
 
 
 def placeholder_mismatch(subject: Subject) -> Iterator[Found]:

@@ -22,6 +22,11 @@ class Outdated:
     path: Path
     text: str
 
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is no such file yet."""
+        return not self.path.exists()
+
 
 def outdated(folder: Path, template: Template) -> Iterator[Outdated]:
     """Yield the files under ``folder`` that the English has left behind. A catalog that cannot be read is passed over.
