@@ -407,3 +407,20 @@ def test_a_file_that_the_system_refuses_is_one_line(run: Run, tmp_path: Path) ->
     said = refused(run("build", tmp_path / "file" / "site"))
     assert said.startswith(f"rules-site: unusable file: {tmp_path / 'file'}")
     assert "Not a directory" in said or "File exists" in said
+
+
+def test_catalog_status_tells_pages_all_in_english_from_those_partly_so(run: Run, catalogs: Path) -> None:
+    assert run("--catalogs", catalogs, "catalog", "init", "fr").exit_code == 0
+
+    def status() -> list[str]:
+        lines = run("--catalogs", catalogs, "catalog", "status").stdout.splitlines()
+        return [" ".join(line.split()) for line in lines if line.startswith("fr ")]
+
+    assert [line.endswith(" English") and "partly" not in line for line in status()] == [True] * 4
+    po = catalogs / "fr" / "LC_MESSAGES" / "messages.po"
+    text = po.read_text("utf-8")
+    po.write_text(text.replace('msgid "Suits do not matter."\nmsgstr ""', 'msgid "Suits do not matter."\nmsgstr "x."'))
+    assert [line.split()[1] for line in status() if line.endswith(" partly English")] == [
+        "baccarat",
+        "no-commission-baccarat",
+    ]

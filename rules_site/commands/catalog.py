@@ -20,6 +20,7 @@ from rules_site.i18n.number_words import has_figure
 from rules_site.pages.build import help_page
 from rules_site.pages.html import renderer
 from rules_site.progress import Progress
+from rules_site.quoting import quoted
 from rules_site.site import Site
 
 
@@ -89,10 +90,14 @@ def _status_table(rows: Sequence[Progress]) -> Table:
             f"{row.translated} of {row.total}",
             *(str(one or "") for one in (row.fuzzy, row.untranslated, row.broken)),
         )
-        table.add_row(
-            row.locale, row.page, *counts, "complete" if row.is_complete else "[yellow]partly English[/yellow]"
-        )
+        table.add_row(row.locale, row.page, *counts, _language(row))
     return table
+
+
+def _language(row: Progress) -> str:
+    if row.is_complete:
+        return "complete"
+    return f"[yellow]{'partly ' if row.translated else ''}English[/yellow]"
 
 
 @command.command("pseudo")
@@ -125,6 +130,6 @@ def _numbers_left(loaded: Site, slug: str) -> list[str]:
     html = renderer(catalog, loaded.locales, loaded.templates_folder).help(help_page(loaded, slug, catalog.locale.tag))
     found = scan(html, catalog.locale.tag)
     typed = [
-        (one.line, repr(one.text)) for one in found.carriers if one.kind in ("fact", "word") and has_figure(one.text)
+        (one.line, quoted(one.text)) for one in found.carriers if one.kind in ("fact", "word") and has_figure(one.text)
     ]
     return [f"/{catalog.locale.tag}/{slug}/:{line}: hard-coded number: {text}" for line, text in (*found.loose, *typed)]
