@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
+import select
 import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,10 +50,19 @@ def free_port() -> int:
 @contextlib.contextmanager
 def running(kind: str, command: Sequence[str], port: int, **variables: str) -> Iterator[Server]:
     """Start a server, wait until it accepts connections, and stop it at the end."""
-    process = subprocess.Popen(command, env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    try:
+    with _started(command, variables) as process:
         _wait(process, port)
         yield Server(kind, port, process)
+
+
+@contextlib.contextmanager
+def _started(command: Sequence[str], variables: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    """Start a process and stop it at the end."""
+    process = subprocess.Popen(
+        command, env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+    )
+    try:
+        yield process
     finally:
         process.terminate()
         try:
@@ -73,11 +84,26 @@ def _wait(process: subprocess.Popen[bytes], port: int) -> None:
     raise AssertionError(f"no server on port {port} within {STARTS_WITHIN} s")
 
 
-def service(*options: str, before: Sequence[str] = (), **variables: str) -> contextlib.AbstractContextManager[Server]:
-    """Run ``rules-site serve`` with options of its own, and some ``before`` the command's name."""
-    port = free_port()
-    command = [sys.executable, "-m", "rules_site", *before, "serve", "--port", str(port), *options]
-    return running("python", command, port, **variables)
+@contextlib.contextmanager
+def service(*options: str, before: Sequence[str] = (), **variables: str) -> Iterator[Server]:
+    """Run ``rules-site serve`` with options of its own, and some ``before`` the command's name.
+
+    It takes a free port and tells which: a port that is chosen here could be taken by another test meanwhile.
+    """
+    command = [sys.executable, "-m", "rules_site", *before, "serve", "--port", "0", *options]
+    with _started(command, variables) as process:
+        yield Server("python", _announced(process), process)
+
+
+def _announced(process: subprocess.Popen[bytes]) -> int:
+    """Return the port on which a service says that it answers."""
+    assert process.stdout is not None
+    said = process.stdout.readline() if select.select([process.stdout], [], [], STARTS_WITHIN)[0] else b"nothing"
+    found = re.match(rb"Serving on http://\S+:(\d+)/ ", said)
+    if found is None:
+        process.kill()
+        raise AssertionError(f"the server said {said.decode()!r}: {process.communicate()[1].decode()}")
+    return int(found.group(1))
 
 
 def nginx(site: Path, folder: Path) -> contextlib.AbstractContextManager[Server]:
