@@ -73,17 +73,25 @@ def written(build: Manifest) -> bytes:
         "resources": [asdict(one) for one in sorted(build.resources, key=lambda one: one.path)],
         "files": [{"path": name, **asdict(build.files[name])} for name in sorted(build.files)],
     }
-    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps({**document, "digest": _digest(document)}, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _digest(document: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of everything else that a manifest says, so that no word of it changes by accident."""
+    return sha256(json.dumps(document).encode())
 
 
 def read(directory: Path) -> Manifest:
     """Return the manifest of the build in a directory.
 
     Raises:
-        UnusableBuild: there is none, or it is none of this version.
+        UnusableBuild: there is none, it is none of this version, or it was changed since.
     """
     document = _document(directory)
     try:
+        digest = document.pop("digest")
+        if digest != _digest(document):
+            raise _unusable(directory, "a manifest that was changed")
         build = Manifest(
             document["base_url"],
             tuple(document["games"]),
@@ -92,12 +100,9 @@ def read(directory: Path) -> Manifest:
             tuple(Resource(**{**one, "styles": tuple(one["styles"])}) for one in document["resources"]),
             {one["path"]: File(one["sha256"], one["bytes"]) for one in document["files"]},
         )
-        files = (*build.files, *(file_of(one.path) for one in build.resources))
     except (KeyError, TypeError, AttributeError) as error:
         raise _unusable(directory, f"a manifest without {error}") from error
-    for name in files:
-        if not isinstance(name, str):
-            raise _unusable(directory, f"the file {name!r}, which is no name")
+    for name in (*build.files, *(file_of(one.path) for one in build.resources)):
         if name.startswith("/") or ".." in name.split("/"):
             raise _unusable(directory, f"the file {name!r}, which is elsewhere")
     return build
@@ -120,7 +125,7 @@ def _document(directory: Path) -> Any:
         return json.loads((directory / MANIFEST).read_bytes())
     except OSError as error:
         raise _unusable(directory, f"no readable manifest ({error.strerror})") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise _unusable(directory, f"a manifest that is no JSON ({error})") from error
 
 

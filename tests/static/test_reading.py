@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from dataclasses import replace
@@ -17,8 +16,9 @@ from rules_site.publish import publish
 from rules_site.representations import IDENTITY
 from rules_site.settings import Settings
 from rules_site.site import Site
-from rules_site.static import reading
+from rules_site.static import manifest, reading
 from rules_site.static.build import build
+from rules_site.static.manifest import MANIFEST
 
 
 def test_a_build_is_read_as_what_the_site_publishes(site: Site, built: Path) -> None:
@@ -70,8 +70,9 @@ def test_a_file_that_was_changed_or_lost_is_refused(copy: Path, name: str) -> No
         (b"", "no JSON"),
         (b"\xff", "no JSON"),
         (b"[]", "a manifest without"),
-        (b"{}", "a manifest without 'base_url'"),
+        (b"{}", "a manifest without 'digest'"),
         (b'{"files": [{"path": "a"}]}', "a manifest without"),
+        (b"[" * 200_000, "no JSON"),
     ],
 )
 def test_what_is_no_build_is_refused(tmp_path: Path, data: bytes | None, words: str) -> None:
@@ -82,20 +83,26 @@ def test_what_is_no_build_is_refused(tmp_path: Path, data: bytes | None, words: 
 
 
 def test_a_manifest_that_names_a_file_elsewhere_reads_none(copy: Path) -> None:
-    manifest = copy / "manifest.json"
-    document = json.loads(manifest.read_bytes())
-    document["resources"][0]["path"] = "/ru/../../secret/"
-    manifest.write_text(json.dumps(document))
+    build = manifest.read(copy)
+    elsewhere = replace(build.resources[0], path="/ru/../../secret/")
+    (copy / MANIFEST).write_bytes(manifest.written(replace(build, resources=(elsewhere,))))
     with pytest.raises(UnusableBuild, match=r"'ru/\.\./\.\./secret/index\.html', which is elsewhere"):
         reading.publication(copy)
 
 
-@pytest.mark.parametrize("kind", ["resources", "files"])
-@pytest.mark.parametrize("path", [5, None])
-def test_a_manifest_in_which_a_path_is_no_text_is_refused(copy: Path, kind: str, path: object) -> None:
-    manifest = copy / "manifest.json"
-    document = json.loads(manifest.read_bytes())
-    document[kind][0]["path"] = path
-    manifest.write_text(json.dumps(document))
-    with pytest.raises(UnusableBuild, match="no build: "):
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"2026-12-01"', '"soon"'),
+        ('"tag": "ru"', '"tag": "\\ud800"'),
+        ('"fallbacks": 0', '"fallbacks": 1'),
+        ('"path": "/ru/"', '"path": 7'),
+        ('"generator"', '"Generator"'),
+    ],
+)
+def test_a_manifest_of_which_a_word_was_changed_is_refused(copy: Path, old: str, new: str) -> None:
+    text = (copy / MANIFEST).read_text("utf-8")
+    assert old in text
+    (copy / MANIFEST).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(UnusableBuild, match="a manifest that was changed"):
         reading.publication(copy)

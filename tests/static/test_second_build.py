@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
@@ -22,8 +21,10 @@ from rules_site.settings import Settings
 from rules_site.site import Site
 from rules_site.static import build as building
 from rules_site.static import made_from as keys
+from rules_site.static import manifest
 from rules_site.static.build import build
 from rules_site.static.made_from import made_from
+from rules_site.static.manifest import MANIFEST
 from tests.checks.spoiled import with_engine, with_templates, with_yaml
 from tests.static.conftest import bytes_of
 
@@ -192,10 +193,9 @@ def test_a_disk_without_second_names_gets_copies(
 
 
 def test_a_language_of_which_the_manifest_lacks_a_file_is_made_again(site: Site, built: Path, copy: Path) -> None:
-    manifest = copy / "manifest.json"
-    document = json.loads(manifest.read_bytes())
-    document["files"] = [one for one in document["files"] if one["path"] != "vi/index.html.gz"]
-    manifest.write_text(json.dumps(document))
+    earlier = manifest.read(copy)
+    files = {name: one for name, one in earlier.files.items() if name != "vi/index.html.gz"}
+    (copy / MANIFEST).write_bytes(manifest.written(replace(earlier, files=files)))
     (copy / "vi/index.html.gz").unlink()
     assert build(site, copy, Settings(), quality=1).made == ("vi",)
     assert bytes_of(copy) == bytes_of(built)
@@ -209,7 +209,7 @@ def test_a_second_build_that_is_refused_leaves_the_first(site: Site, built: Path
 
 
 def test_a_build_of_an_older_version_is_replaced(site: Site, built: Path, copy: Path) -> None:
-    manifest = copy / "manifest.json"
-    manifest.write_text(manifest.read_text("utf-8").replace('"made_from"', '"made"'), "utf-8")
+    text = (copy / MANIFEST).read_text("utf-8")
+    (copy / MANIFEST).write_text(text.replace('"made_from"', '"made"'), "utf-8")
     assert build(site, copy, Settings(), quality=1).kept == ()
     assert bytes_of(copy) == bytes_of(built)
