@@ -68,6 +68,15 @@ class Publication:
         return re.sub(rb"""(?<=["'=])%b(?=["'\s>])""" % home, f"{root}/{tag}/".encode(), page)
 
 
+def unusable_lines(unusable: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Return, loudly, a line for each reason why nothing of a catalog is served."""
+    return [
+        f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {detail}"
+        for tag, details in unusable.items()
+        for detail in details
+    ]
+
+
 def dumped(value: object) -> bytes:
     """Return strict JSON, compact, in UTF-8."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()

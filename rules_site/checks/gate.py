@@ -13,12 +13,12 @@ from rules_site.checks.subject import Subject
 from rules_site.errors import WrongPages
 
 #: Beginnings of the codes of checks whose errors mean that a page says what the engine does not do.
-_BARRING = ("P", "R", "H")
+BARRING = ("P", "R", "H")
 
 
 def errors(subject: Subject) -> tuple[Finding, ...]:
     """Return what bars the pages of ``subject`` from being published."""
-    return tuple(found for found in run.findings(subject, _BARRING) if found.severity is Severity.ERROR)
+    return tuple(found for found in run.findings(subject, BARRING) if found.severity is Severity.ERROR)
 
 
 def refuse(found: Iterable[Finding]) -> None:

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from rules_site.commands.folders import Folders
 from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
+from rules_site.publication import unusable_lines
 from rules_site.representations import BROTLI_IN_BUILD
 from rules_site.settings import settings
 from rules_site.static.build import Built, build
@@ -79,9 +80,8 @@ def command(
 
 def _warn(done: Built, base_url: str) -> None:
     """Tell what the builder may not have meant, on stderr."""
-    for tag, details in done.unusable.items():
-        for detail in details:
-            click.echo(f"rules-site: CATALOG UNUSABLE, {tag} is in English: {detail}", err=True)
+    for line in unusable_lines(done.unusable):
+        click.echo(line, err=True)
     if number := len(done.partly_english):
         pages = "1 page is" if number == 1 else f"{number} pages are"
         click.echo(f"rules-site: {pages} partly in English: {done.partly_english[0]} …", err=True)

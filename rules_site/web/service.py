@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from rules_site.publication import Publication, dumped
+from rules_site.publication import Publication, dumped, unusable_lines
 from rules_site.representations import IDENTITY, representations
 from rules_site.settings import Settings
 from rules_site.web.access_log import logged
@@ -39,9 +39,8 @@ def service(publication: Publication, settings: Settings) -> Service:
 
     A language whose catalog cannot be used is named on stderr: its pages are in English.
     """
-    for tag, details in publication.unusable.items():
-        for detail in details:
-            print(f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {detail}", file=sys.stderr, flush=True)
+    for line in unusable_lines(publication.unusable):
+        print(line, file=sys.stderr, flush=True)
     entries = entered(publication, settings)
     others = _Others(publication, settings, entries, Metrics(entries))
     return Service(logged(table(entries, others), settings.access_log), others.prepare)

@@ -6,25 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules_site import site as sites
 from rules_site.settings import Settings
 from rules_site.site import Site
 from rules_site.static.build import build
 from tests.http.servers import Server, nginx, service
 
 
-@pytest.fixture(scope="session")
-def site() -> Site:
-    return sites.load()
-
-
 @pytest.fixture(scope="session", params=["python", "nginx"])
-def server(request: pytest.FixtureRequest, site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(request: pytest.FixtureRequest, shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if request.param == "python":
         with service() as started:
             yield started
     else:
         folder = tmp_path_factory.mktemp("nginx")
-        build(site, folder / "site", Settings(), quality=1)
+        build(shipped, folder / "site", Settings(), quality=1)
         with nginx(folder / "site", folder) as started:
             yield started

@@ -21,10 +21,10 @@ from tests.http.servers import Server, reload, service, until
 
 
 @pytest.fixture(scope="module")
-def built(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a build whose brotli is that of the service, so that every byte and validator has to be the same."""
     folder = tmp_path_factory.mktemp("built") / "site"
-    build(site, folder, Settings(), quality=5)
+    build(shipped, folder, Settings(), quality=5)
     return folder
 
 

@@ -22,8 +22,8 @@ _SHIPPED = 'effective: "2026-12-01"'
 @pytest.mark.parametrize(
     ("effective", "expected"), [("2020-02-29", "Sat, 29 Feb 2020 00:00:00 GMT"), ("2999-01-01", None)]
 )
-def test_only_a_date_that_has_come_is_told(site: Site, tmp_path: Path, effective: str, expected: str | None) -> None:
-    dated = with_yaml(site, "baccarat", "rules.yaml", (_SHIPPED, f'effective: "{effective}"'))
+def test_only_a_date_that_has_come_is_told(shipped: Site, tmp_path: Path, effective: str, expected: str | None) -> None:
+    dated = with_yaml(shipped, "baccarat", "rules.yaml", (_SHIPPED, f'effective: "{effective}"'))
     client = Client(application(publish(dated), Settings()))
     assert client.get("/vi/baccarat/").headers.get("Last-Modified") == expected
     build(dated, tmp_path / "site", Settings(), quality=1)

@@ -29,11 +29,11 @@ COMMANDS: dict[str, Callable[[int], list[str]]] = {
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_application_under_another_server(name: str, site: Site) -> None:
+def test_the_application_under_another_server(name: str, shipped: Site) -> None:
     port = free_port()
     variables = {"RULES_SITE_FRAME_ANCESTORS": "https://casino.example", "SCRIPT_NAME": ""}
     with running(name, COMMANDS[name](port), port, **variables) as server:
-        for one, body in resources(site):
+        for one, body in resources(shipped):
             assert get(server, one.path, Accept_Encoding="gzip").content == body
         page = get(server, "/ru/baccarat/")
         assert page.headers["content-security-policy"].endswith("frame-ancestors https://casino.example")

@@ -18,8 +18,8 @@ DOCUMENT = "/api/v1/ru/games/infinite-blackjack"
 
 
 @pytest.fixture(scope="session")
-def known(site: Site) -> dict[str, tuple[Resource, bytes]]:
-    return {one.path: (one, body) for one, body in resources(site)}
+def known(shipped: Site) -> dict[str, tuple[Resource, bytes]]:
+    return {one.path: (one, body) for one, body in resources(shipped)}
 
 
 @pytest.mark.parametrize("encoding", ["identity", "gzip", "br"])

@@ -20,8 +20,8 @@ def answered(app: Any, **environ: str) -> tuple[str, list[tuple[str, str]], byte
 
 
 @pytest.fixture(scope="module")
-def app(site: Site) -> Any:
-    return application(publish(site), Settings())
+def app(shipped: Site) -> Any:
+    return application(publish(shipped), Settings())
 
 
 def test_head_has_the_headers_of_get_and_no_body(app: Any) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from rules_site import site as sites
 from rules_site.i18n import po
 from rules_site.i18n.locales import MESSAGES
 from rules_site.i18n.merge import fresh_header
@@ -17,22 +17,23 @@ from tests.checks.spoiled import completed
 
 
 @pytest.fixture(scope="session")
-def site() -> Site:
-    return sites.load()
-
-
-@pytest.fixture(scope="session")
-def built(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a build that nobody may change."""
     folder = tmp_path_factory.mktemp("build") / "site"
-    build(site, folder, Settings(), quality=1)
+    build(shipped, folder, Settings(), quality=1)
     return folder
 
 
 @pytest.fixture
-def complete_catalogs(site: Site, tmp_path: Path) -> Path:
+def copy(built: Path, tmp_path: Path) -> Path:
+    """Return a copy of the build, to be changed or built over."""
+    return Path(shutil.copytree(built, tmp_path / "site"))
+
+
+@pytest.fixture
+def complete_catalogs(shipped: Site, tmp_path: Path) -> Path:
     """Return a folder of three languages with a text for every message: independent of how far translators are."""
-    for tag, one in completed(site).catalogs.items():
+    for tag, one in completed(shipped).catalogs.items():
         if tag in ("id", "ru", "vi"):
             path = tmp_path / "catalogs" / one.locale.folder / MESSAGES
             path.parent.mkdir(parents=True)

@@ -30,8 +30,8 @@ from tests.http.servers import until
 from tests.static.conftest import bytes_of
 
 
-def test_every_resource_of_the_service_is_a_file_with_its_encodings(site: Site, built: Path) -> None:
-    for one, body in resources(site):
+def test_every_resource_of_the_service_is_a_file_with_its_encodings(shipped: Site, built: Path) -> None:
+    for one, body in resources(shipped):
         path = built / file_of(one.path)
         assert path.read_bytes() == body
         assert gzip.decompress(path.with_name(path.name + ".gz").read_bytes()) == body
@@ -49,20 +49,20 @@ def test_the_manifest_lists_every_other_file_with_its_hash(built: Path) -> None:
 
 
 def test_two_builds_are_the_same_bytes_and_the_second_replaces_the_first(
-    site: Site, built: Path, tmp_path: Path
+    shipped: Site, built: Path, tmp_path: Path
 ) -> None:
     target = tmp_path / "site"
-    build(site, target, Settings(), quality=1)
-    build(site, target, Settings(), quality=1)
+    build(shipped, target, Settings(), quality=1)
+    build(shipped, target, Settings(), quality=1)
     assert bytes_of(target) == bytes_of(built)
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_a_base_url_gives_absolute_links_in_every_language(site: Site, tmp_path: Path) -> None:
-    build(site, tmp_path / "site", Settings(base_url="https://help.example/rules"), quality=1)
+def test_a_base_url_gives_absolute_links_in_every_language(shipped: Site, tmp_path: Path) -> None:
+    build(shipped, tmp_path / "site", Settings(base_url="https://help.example/rules"), quality=1)
     html = (tmp_path / "site/ru/baccarat/index.html").read_text()
     assert '<link rel="canonical" href="https://help.example/rules/ru/baccarat/">' in html
-    for tag in site.catalogs:
+    for tag in shipped.catalogs:
         link = f'<link rel="alternate" hreflang="{tag}" href="https://help.example/rules/{tag}/baccarat/">'
         assert link in html
     assert 'hreflang="x-default" href="https://help.example/rules/baccarat/"' in html
@@ -73,37 +73,37 @@ def test_without_a_base_url_there_is_no_absolute_link(built: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["/", "~", ".", ".."])
-def test_root_home_and_the_current_directory_are_refused(site: Site, name: str) -> None:
+def test_root_home_and_the_current_directory_are_refused(shipped: Site, name: str) -> None:
     with pytest.raises(UnsafeDirectory):
-        build(site, Path(name).expanduser(), Settings(), quality=1)
+        build(shipped, Path(name).expanduser(), Settings(), quality=1)
 
 
-def test_a_directory_with_other_files_is_refused_and_left_alone(site: Site, tmp_path: Path) -> None:
+def test_a_directory_with_other_files_is_refused_and_left_alone(shipped: Site, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
     with pytest.raises(UnsafeDirectory, match="not empty"):
-        build(site, tmp_path, Settings(), quality=1)
+        build(shipped, tmp_path, Settings(), quality=1)
     assert bytes_of(tmp_path) == {"letter.txt": b"dear"}
 
 
-def test_a_build_with_a_file_added_by_hand_is_refused_and_left_alone(site: Site, tmp_path: Path) -> None:
+def test_a_build_with_a_file_added_by_hand_is_refused_and_left_alone(shipped: Site, tmp_path: Path) -> None:
     target = tmp_path / "site"
-    build(site, target, Settings(), quality=1)
+    build(shipped, target, Settings(), quality=1)
     (target / "en" / "letter.txt").write_text("dear")
     before = bytes_of(target)
     with pytest.raises(UnsafeDirectory, match="not empty"):
-        build(site, target, Settings(), quality=1)
+        build(shipped, target, Settings(), quality=1)
     assert bytes_of(target) == before
 
 
-def test_a_file_in_the_place_of_the_directory_is_refused(site: Site, tmp_path: Path) -> None:
+def test_a_file_in_the_place_of_the_directory_is_refused(shipped: Site, tmp_path: Path) -> None:
     (tmp_path / "site").write_text("dear")
     with pytest.raises(UnsafeDirectory, match="not a directory"):
-        build(site, tmp_path / "site", Settings(), quality=1)
+        build(shipped, tmp_path / "site", Settings(), quality=1)
 
 
-def test_a_build_that_fails_leaves_the_old_one(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_build_that_fails_leaves_the_old_one(shipped: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "site"
-    build(site, target, Settings(), quality=1)
+    build(shipped, target, Settings(), quality=1)
     before = bytes_of(target)
     written = Path.write_bytes
 
@@ -114,13 +114,15 @@ def test_a_build_that_fails_leaves_the_old_one(site: Site, tmp_path: Path, monke
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match="disk full"):
-        build(site, target, Settings(), quality=1)
+        build(shipped, target, Settings(), quality=1)
     monkeypatch.undo()
     assert bytes_of(target) == before
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_a_build_that_cannot_write_names_the_file(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_build_that_cannot_write_names_the_file(
+    shipped: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(self: Path, data: bytes) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")  # as write() raises it: without a name
 
@@ -149,7 +151,7 @@ def test_a_build_that_is_told_to_stop_leaves_the_old_one_and_nothing_else(
 
 @pytest.mark.parametrize("renamed", [1, 2])
 def test_a_build_that_is_stopped_while_it_takes_the_old_ones_place_puts_it_back(
-    site: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renamed: int
+    shipped: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renamed: int
 ) -> None:
     target, real, calls = tmp_path / "site", os.rename, []
     shutil.copytree(built, target)
@@ -163,7 +165,7 @@ def test_a_build_that_is_stopped_while_it_takes_the_old_ones_place_puts_it_back(
 
     monkeypatch.setattr(os, "rename", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        build(site, target, Settings(), quality=1)
+        build(shipped, target, Settings(), quality=1)
     assert bytes_of(target) == bytes_of(built)
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
@@ -181,8 +183,8 @@ def complete(site: Site) -> Site:
 
 
 @pytest.mark.parametrize("msgid", ["Each deck has", "Wins when", "There is no page at this address."])
-def test_complete_pages_can_be_required_furniture_included(site: Site, tmp_path: Path, msgid: str) -> None:
-    whole = complete(site)
+def test_complete_pages_can_be_required_furniture_included(shipped: Site, tmp_path: Path, msgid: str) -> None:
+    whole = complete(shipped)
     build(whole, tmp_path / "whole", Settings(), complete=True, quality=1)
     vi = whole.catalogs["vi"]
     key = next(key for key in vi.good if key[0].startswith(msgid))
@@ -195,11 +197,11 @@ def test_complete_pages_can_be_required_furniture_included(site: Site, tmp_path:
 
 
 @pytest.mark.parametrize("msgid", ["Contents", "Game rules"])
-def test_english_that_templates_bring_is_incomplete_too(site: Site, tmp_path: Path, msgid: str) -> None:
-    vi = site.catalogs["vi"]
+def test_english_that_templates_bring_is_incomplete_too(shipped: Site, tmp_path: Path, msgid: str) -> None:
+    vi = shipped.catalogs["vi"]
     lacking = replace(vi, good={key: forms for key, forms in vi.good.items() if key[0] != msgid})
     assert len(lacking.good) < len(vi.good)
-    partly = replace(site, catalogs={**site.catalogs, "vi": lacking})
+    partly = replace(shipped, catalogs={**shipped.catalogs, "vi": lacking})
     with pytest.raises(IncompletePages, match="/vi/"):
         build(partly, tmp_path / "site", Settings(), complete=True, quality=1)
 
@@ -223,7 +225,7 @@ def test_the_command_tells_what_the_builder_may_not_have_meant(complete_catalogs
     po.write_bytes(whole + b"garbage\n")
     out, err = built()
     assert out == f"Built 117 files in {target}; unchanged: en, id, vi\n"
-    assert err.startswith("rules-site: CATALOG UNUSABLE, ru is in English: ")
+    assert err.startswith("rules-site: CATALOG UNUSABLE, ru is served in English: ")
     assert err.endswith("\nrules-site: 4 pages are partly in English: /ru/ …\n")
     po.write_bytes(whole)
     assert built() == (f"Built 117 files in {target}; unchanged: en, id, vi\n", "")

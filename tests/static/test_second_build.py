@@ -29,12 +29,6 @@ from tests.checks.spoiled import with_engine, with_templates, with_yaml
 from tests.static.conftest import bytes_of
 
 
-@pytest.fixture
-def copy(built: Path, tmp_path: Path) -> Path:
-    """Return a copy of a build of the shipped site, to be built over."""
-    return Path(shutil.copytree(built, tmp_path / "site"))
-
-
 def with_edited(site: Site, tag: str) -> Site:
     """Return the site after one text of a catalog was edited."""
     catalog = site.catalogs[tag]
@@ -43,16 +37,16 @@ def with_edited(site: Site, tag: str) -> Site:
     return replace(site, catalogs={**site.catalogs, tag: edited})
 
 
-def test_nothing_changed_and_every_language_is_taken_over(site: Site, built: Path, copy: Path) -> None:
-    done = build(site, copy, Settings(), quality=1)
-    assert (done.made, done.kept) == ((), tuple(site.catalogs))
+def test_nothing_changed_and_every_language_is_taken_over(shipped: Site, built: Path, copy: Path) -> None:
+    done = build(shipped, copy, Settings(), quality=1)
+    assert (done.made, done.kept) == ((), tuple(shipped.catalogs))
     assert bytes_of(copy) == bytes_of(built)
 
 
-def test_an_edit_of_one_catalog_makes_that_language_alone(site: Site, copy: Path, tmp_path: Path) -> None:
+def test_an_edit_of_one_catalog_makes_that_language_alone(shipped: Site, copy: Path, tmp_path: Path) -> None:
     before = {path: path.stat().st_ino for path in copy.rglob("*") if path.is_file()}
-    edited = with_edited(site, "ru")
-    others = tuple(tag for tag in site.catalogs if tag != "ru")
+    edited = with_edited(shipped, "ru")
+    others = tuple(tag for tag in shipped.catalogs if tag != "ru")
     done = build(edited, copy, Settings(), quality=1)
     assert (done.made, done.kept) == (("ru",), others)
     same = {path.relative_to(copy).parts for path, inode in before.items() if path.stat().st_ino == inode}
@@ -64,7 +58,7 @@ def test_an_edit_of_one_catalog_makes_that_language_alone(site: Site, copy: Path
 
 
 def test_no_page_of_a_language_that_is_taken_over_is_rendered(
-    site: Site, copy: Path, monkeypatch: pytest.MonkeyPatch
+    shipped: Site, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rendered: list[str] = []
     real = building.Parts.of_game
@@ -74,8 +68,8 @@ def test_no_page_of_a_language_that_is_taken_over_is_rendered(
         return real(self, tags, slug)
 
     monkeypatch.setattr(building.Parts, "of_game", counted)
-    build(with_edited(site, "vi"), copy, Settings(), quality=1, processes=1)
-    assert rendered == [f"vi/{game.slug}" for game in site.games]
+    build(with_edited(shipped, "vi"), copy, Settings(), quality=1, processes=1)
+    assert rendered == [f"vi/{game.slug}" for game in shipped.games]
 
 
 CHANGES: dict[str, Callable[[Site, Path], Site]] = {
@@ -95,16 +89,16 @@ CHANGES: dict[str, Callable[[Site, Path], Site]] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_what_every_language_depends_on_takes_nothing_over(site: Site, name: str, tmp_path: Path) -> None:
-    before = made_from(site, "", 1)
-    after = made_from(CHANGES[name](site, tmp_path / "templates"), "", 1)
+def test_what_every_language_depends_on_takes_nothing_over(shipped: Site, name: str, tmp_path: Path) -> None:
+    before = made_from(shipped, "", 1)
+    after = made_from(CHANGES[name](shipped, tmp_path / "templates"), "", 1)
     assert not set(before.values()) & set(after.values())
 
 
-def test_templates_in_a_folder_that_is_linked_to_count_as_well(site: Site, tmp_path: Path) -> None:
+def test_templates_in_a_folder_that_is_linked_to_count_as_well(shipped: Site, tmp_path: Path) -> None:
     """Volumes of Kubernetes link their folders so."""
     folder = tmp_path / "templates"
-    linked = with_templates(site, folder, "help.html", "<h1>", '<h1 class="x">')
+    linked = with_templates(shipped, folder, "help.html", "<h1>", '<h1 class="x">')
     (folder / "partials").rename(tmp_path / "elsewhere")
     (folder / "partials").symlink_to(tmp_path / "elsewhere")
     before = made_from(linked, "", 1)
@@ -112,9 +106,9 @@ def test_templates_in_a_folder_that_is_linked_to_count_as_well(site: Site, tmp_p
     assert not {*before.values()} & {*made_from(linked, "", 1).values()}
 
 
-def test_templates_in_a_folder_called_as_that_of_a_wheel_count_as_well(site: Site, tmp_path: Path) -> None:
+def test_templates_in_a_folder_called_as_that_of_a_wheel_count_as_well(shipped: Site, tmp_path: Path) -> None:
     folder = tmp_path / "templates"
-    changed = with_templates(site, folder, "help.html", "<h1>", "<h1>{% include '_templates/x.html' %}")
+    changed = with_templates(shipped, folder, "help.html", "<h1>", "<h1>{% include '_templates/x.html' %}")
     (folder / "_templates").mkdir()
     (folder / "_templates" / "x.html").write_text("a", "utf-8")
     before = made_from(changed, "", 1)
@@ -122,28 +116,28 @@ def test_templates_in_a_folder_called_as_that_of_a_wheel_count_as_well(site: Sit
     assert not {*before.values()} & {*made_from(changed, "", 1).values()}
 
 
-def test_the_base_url_and_the_quality_take_nothing_over(site: Site) -> None:
-    found = [*made_from(site, "", 1).values(), *made_from(site, "", 2).values()]
-    found += made_from(site, "https://help.example", 1).values()
-    assert len(set(found)) == 3 * len(site.catalogs)
+def test_the_base_url_and_the_quality_take_nothing_over(shipped: Site) -> None:
+    found = [*made_from(shipped, "", 1).values(), *made_from(shipped, "", 2).values()]
+    found += made_from(shipped, "https://help.example", 1).values()
+    assert len(set(found)) == 3 * len(shipped.catalogs)
 
 
 def test_the_code_and_the_libraries_take_nothing_over(
-    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shipped: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = made_from(site, "", 1)
+    before = made_from(shipped, "", 1)
     monkeypatch.setattr(keys, "version", lambda name: "9.9" if name == "babel" else "1")
-    libraries = made_from(site, "", 1)
+    libraries = made_from(shipped, "", 1)
     monkeypatch.undo()
     shutil.copytree(paths.PACKAGE, tmp_path / "rules_site")
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "rules_site")
-    assert made_from(site, "", 1) == before
+    assert made_from(shipped, "", 1) == before
     path = tmp_path / "rules_site" / "games" / "baccarat" / "payouts.py"
     path.write_text(path.read_text("utf-8") + "\n", "utf-8")
-    assert not {*before.values()} & {*libraries.values(), *made_from(site, "", 1).values()}
+    assert not {*before.values()} & {*libraries.values(), *made_from(shipped, "", 1).values()}
 
 
-def test_what_a_language_is_made_from_is_the_same_in_every_process(site: Site, tmp_path: Path) -> None:
+def test_what_a_language_is_made_from_is_the_same_in_every_process(shipped: Site, tmp_path: Path) -> None:
     code = "from rules_site import site; from rules_site.static.made_from import made_from; "
     code += "print(made_from(site.load(), '', 1))"
     for seed in ("1", "2"):
@@ -155,18 +149,18 @@ def test_what_a_language_is_made_from_is_the_same_in_every_process(site: Site, t
 @pytest.mark.parametrize("name", ["ru/baccarat/index.html", "ru/index.html.br", "assets/errors/404.ru.html"])
 @pytest.mark.parametrize("change", ["edited", "gone"])
 def test_a_language_of_which_a_file_was_touched_is_made_again(
-    site: Site, built: Path, copy: Path, name: str, change: str
+    shipped: Site, built: Path, copy: Path, name: str, change: str
 ) -> None:
     (copy / name).unlink()
     if change == "edited":
         (copy / name).write_bytes(b"99.99%")
-    done = build(site, copy, Settings(), quality=1)
+    done = build(shipped, copy, Settings(), quality=1)
     assert done.made == ("ru",)
     assert bytes_of(copy) == bytes_of(built)
 
 
 def test_a_file_that_another_build_replaces_in_the_meantime_is_not_taken_over(
-    site: Site, built: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+    shipped: Site, built: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     linked = os.link
 
@@ -177,39 +171,39 @@ def test_a_file_that_another_build_replaces_in_the_meantime_is_not_taken_over(
         linked(old, new)
 
     monkeypatch.setattr(os, "link", late)
-    assert build(site, copy, Settings(), quality=1).made == ("vi",)
+    assert build(shipped, copy, Settings(), quality=1).made == ("vi",)
     assert bytes_of(copy) == bytes_of(built)
 
 
 def test_a_disk_without_second_names_gets_copies(
-    site: Site, built: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+    shipped: Site, built: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(old: Path, new: Path) -> None:
         raise PermissionError
 
     monkeypatch.setattr(os, "link", refused)
-    assert build(site, copy, Settings(), quality=1).made == ()
+    assert build(shipped, copy, Settings(), quality=1).made == ()
     assert bytes_of(copy) == bytes_of(built)
 
 
-def test_a_language_of_which_the_manifest_lacks_a_file_is_made_again(site: Site, built: Path, copy: Path) -> None:
+def test_a_language_of_which_the_manifest_lacks_a_file_is_made_again(shipped: Site, built: Path, copy: Path) -> None:
     earlier = manifest.read(copy)
     files = {name: one for name, one in earlier.files.items() if name != "vi/index.html.gz"}
     (copy / MANIFEST).write_bytes(manifest.written(replace(earlier, files=files)))
     (copy / "vi/index.html.gz").unlink()
-    assert build(site, copy, Settings(), quality=1).made == ("vi",)
+    assert build(shipped, copy, Settings(), quality=1).made == ("vi",)
     assert bytes_of(copy) == bytes_of(built)
 
 
-def test_a_second_build_that_is_refused_leaves_the_first(site: Site, built: Path, copy: Path) -> None:
-    wrong = with_engine(site, "baccarat", payouts={"tie_win": Fraction(9)})
+def test_a_second_build_that_is_refused_leaves_the_first(shipped: Site, built: Path, copy: Path) -> None:
+    wrong = with_engine(shipped, "baccarat", payouts={"tie_win": Fraction(9)})
     with pytest.raises(WrongPages):
         build(wrong, copy, Settings(), quality=1)
     assert bytes_of(copy) == bytes_of(built)
 
 
-def test_a_build_of_an_older_version_is_replaced(site: Site, built: Path, copy: Path) -> None:
+def test_a_build_of_an_older_version_is_replaced(shipped: Site, built: Path, copy: Path) -> None:
     text = (copy / MANIFEST).read_text("utf-8")
     (copy / MANIFEST).write_text(text.replace('"made_from"', '"made"'), "utf-8")
-    assert build(site, copy, Settings(), quality=1).kept == ()
+    assert build(shipped, copy, Settings(), quality=1).kept == ()
     assert bytes_of(copy) == bytes_of(built)

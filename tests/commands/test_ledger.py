@@ -1,0 +1,20 @@
+"""``rules-site ledger``: the same entries in every form."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+from tests.commands.conftest import Run
+
+
+def test_ledger_prints_text_json_and_csv_of_the_same_entries(run: Run) -> None:
+    where = ("--game", "baccarat", "--locale", "id")
+    rows = json.loads(run("ledger", *where, "--format", "json").stdout)
+    printed = run("ledger", *where, "--format", "csv")
+    assert printed.exit_code == 0
+    assert [row["fact"] for row in csv.DictReader(io.StringIO(printed.stdout))] == [row["fact"] for row in rows]
+    text = run("ledger", *where)
+    assert "banker_win_pays" in text.stdout
+    assert "0,95:1" in text.stdout

@@ -1,0 +1,102 @@
+"""What cannot be read or written ends in one line on stderr and exit code 2."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import Run, refused
+
+NEWLINE = b"\n"
+
+
+# What no site can be loaded from: a file, a text of it, what it becomes, and how the line on stderr goes on.
+UNREADABLE = {
+    "an unquoted ratio": (
+        "baccarat/paytable.yaml",
+        'pays: "8:1"',
+        "pays: 8:1",
+        r"paytable.yaml:{line}: got 8:1, expected ",
+    ),
+    "a duplicate key": (
+        "baccarat/rules.yaml",
+        '    decks: "8"\n',
+        '    decks: "8"\n    decks: "6"\n',
+        r"rules.yaml:{next}: got a second 'decks', expected each key once",
+    ),
+    "a tab": ("blackjack/rules.yaml", "games:\n", "games:\n\tx: y\n", "rules.yaml:{next}: got "),
+    "an unknown key": (
+        "blackjack/paytable.yaml",
+        'pays: "3:2"',
+        'pays: "3:2"\n        payz: 1',
+        "paytable.yaml:{next}: got 1, expected ",
+    ),
+    "an impossible card": (
+        "blackjack/paytable.yaml",
+        "{player: [9♥, 9♠]}",
+        "{player: [9♥, 1♠]}",
+        "paytable.yaml:{line}: got '1♠', expected ",
+    ),
+    "a second document": ("baccarat/rules.yaml", "games:\n", "---\ngames:\n", "rules.yaml:{line}: got another ---"),
+}
+
+
+@pytest.mark.parametrize("command", ["check", "ledger"])
+@pytest.mark.parametrize(("file", "old", "new", "line"), UNREADABLE.values(), ids=UNREADABLE)
+def test_unreadable_yaml_ends_in_one_line(
+    run: Run, engines: Path, file: str, old: str, new: str, line: str, command: str
+) -> None:
+    path = engines / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    at = text.partition(old)[0].count("\n") + 1
+    said = refused(run(command))
+    assert said.startswith("rules-site: ")
+    assert line.format(line=at, next=at + 1) in said
+
+
+def test_a_missing_yaml_file_ends_in_one_line(run: Run, engines: Path) -> None:
+    (engines / "baccarat" / "paytable.yaml").unlink()
+    assert refused(run("check", "--format", "json")).endswith(
+        "baccarat/paytable.yaml:1: got no such file, expected a YAML document"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "begins"),
+    [
+        ("help.html", b"{% block body %}", b"{% blok body %}", "malformed template: "),
+        ("help.html", b"{{ page.title }}", b"{{ page.titel }}", "template fails: "),
+        ("partials/paytable.html", b"{{ figure(outcome.pays) }}", b"{{ figures(outcome.pays) }}", "template fails: "),
+        ("index.html", b"<main", b"\xff<main", "wrong encoding: "),
+    ],
+)
+def test_a_template_that_cannot_be_used_ends_in_one_line(
+    run: Run, templates: Path, name: str, old: bytes, new: bytes, begins: str
+) -> None:
+    path = templates / name
+    data = path.read_bytes()
+    assert old in data
+    path.write_bytes(data.replace(old, new, 1))
+    line = refused(run("--templates", templates, "check"))
+    assert line.startswith(f"rules-site: {begins}")
+    assert f"{name}:{data.partition(old)[0].count(NEWLINE) + 1}: got " in line
+
+
+def test_a_folder_of_templates_without_the_page_ends_in_one_line(run: Run, tmp_path: Path) -> None:
+    assert refused(run("--templates", tmp_path, "check", "--select", "H")).startswith("rules-site: template fails: ")
+
+
+def test_a_folder_of_catalogs_with_an_unknown_language_ends_in_one_line(run: Run, catalogs: Path) -> None:
+    shutil.copytree(catalogs / "ru", catalogs / "xx_XX_yy")
+    assert refused(run("--catalogs", catalogs, "check")).startswith("rules-site: unknown language: got 'xx-XX-yy'")
+
+
+def test_a_file_that_the_system_refuses_is_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    said = refused(run("build", tmp_path / "file" / "site"))
+    assert said.startswith(f"rules-site: unusable file: {tmp_path / 'file'}")
+    assert "Not a directory" in said or "File exists" in said
