@@ -6,8 +6,10 @@ BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
 ROUNDS ?= 1000000
+# The versions that were tested, so that a new release of a library changes nothing here without a commit.
+PINS ?= --constraint constraints.txt
 
-.PHONY: serve test dev check lint types pytest system bench simulate clean
+.PHONY: serve test dev check lint types pytest system bench simulate constraints clean
 
 serve: $(VENV)/installed
 	$(BIN)/rules-site serve --host $(HOST) --port $(PORT)
@@ -52,16 +54,16 @@ $(VENV)/bin/pip:
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 	  test "$$(id -u)" = 0 && apt-get update -q && apt-get install -qy python3-venv && $(PYTHON) -m venv $(VENV); }
 
-$(VENV)/installed: pyproject.toml $(VENV)/bin/pip
-	$(BIN)/pip install -q --disable-pip-version-check -e .
+$(VENV)/installed: pyproject.toml constraints.txt $(VENV)/bin/pip
+	$(BIN)/pip install -q --disable-pip-version-check $(PINS) -e .
 	@touch $@
 
-$(VENV)/installed-for-tests: pyproject.toml $(VENV)/bin/pip
-	$(BIN)/pip install -q --disable-pip-version-check -e '.[test]'
+$(VENV)/installed-for-tests: pyproject.toml constraints.txt $(VENV)/bin/pip
+	$(BIN)/pip install -q --disable-pip-version-check $(PINS) -e '.[test]'
 	@touch $@ $(VENV)/installed
 
-$(VENV)/installed-for-bench: pyproject.toml $(VENV)/bin/pip
-	$(BIN)/pip install -q --disable-pip-version-check -e '.[test,bench]'
+$(VENV)/installed-for-bench: pyproject.toml constraints.txt $(VENV)/bin/pip
+	$(BIN)/pip install -q --disable-pip-version-check $(PINS) -e '.[test,bench]'
 	@touch $@ $(VENV)/installed $(VENV)/installed-for-tests
 
 # Speed as ratios to nginx, Sphinx and others; needs nginx and wrk, and says so where they are missing.
@@ -73,6 +75,12 @@ bench: $(VENV)/installed-for-bench
 	$(BIN)/python -m tests.benchmarks.solve_blackjack
 	$(BIN)/python -m tests.benchmarks.large_catalog
 	$(BIN)/python -m tests.benchmarks.large_document
+
+# Take the newest versions that pyproject.toml allows. `make test` tells whether they are fit.
+constraints:
+	rm -rf $(VENV)
+	$(MAKE) dev PINS=
+	$(BIN)/pip --disable-pip-version-check freeze --exclude-editable > constraints.txt
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -66,3 +68,20 @@ def test_the_wheel_serves_what_it_builds(installed: Path, tmp_path: Path) -> Non
     finally:
         server.terminate()
         server.communicate(timeout=30)
+
+
+def test_the_wheel_ships_no_stray_files(tmp_path: Path) -> None:
+    """A key or a backup that lies in a folder is nobody's business."""
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copyfile(ROOT / name, tree / name)
+    for name in ("rules_site", "catalogs", "templates"):
+        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+    strays = ("templates/.env", "catalogs/ru/LC_MESSAGES/messages.po~", "catalogs/ru/LC_MESSAGES/messages.mo")
+    for name in (*strays, "rules_site/notes.txt", "templates/help.html.orig"):
+        tree.joinpath(name).write_text("SECRET=1", "utf-8")
+    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--wheel-dir", tmp_path, tree, cwd=tmp_path)
+    with ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
+        assert not [name for name in wheel.namelist() if wheel.read(name) == b"SECRET=1"]
+        assert "rules_site/_catalogs/ru/LC_MESSAGES/messages.po" in wheel.namelist()
