@@ -85,11 +85,7 @@ class InvalidShoe(RulesSiteError, ValueError):
 
 
 class InvalidStake(RulesSiteError, ValueError):
-    """A stake or balance that is no amount of money, or a stake above the limit of its bet."""
-
-
-class InvalidLog(RulesSiteError, ValueError):
-    """A log that no round can have written."""
+    """A stake or balance that is no amount of money, or of less than one minor unit."""
 
 
 class IllegalAction(RulesSiteError, ValueError):

@@ -1,4 +1,4 @@
-"""What the rounds of every game share: seats with a balance, bets placed on them, results, and a log to replay.
+"""What the rounds of every game share: seats with a balance, bets placed on them, and results.
 
 Money is in minor units of a currency. Stakes are whole; what the rules make a share of a stake (insurance, a hand given
 up, a 3:2 win) is an exact ``Fraction``. Nothing is rounded here. Who books the amounts, the operator's wallet, rounds
@@ -11,17 +11,15 @@ and ``x`` verifies and then does it: an action that is refused changes nothing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import ClassVar, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
 
-from rules_site.cards import Card
 from rules_site.errors import (
     IllegalAction,
     InsufficientBalance,
-    InvalidLog,
     InvalidStake,
     OutOfTurn,
     UnknownBet,
@@ -34,7 +32,7 @@ Amount: TypeAlias = int | Fraction
 
 
 class Phase(StrEnum):
-    """The phases of a round in their order. A game has those it needs; a round ends over or cancelled."""
+    """The phases of a round in their order. A game has those it needs."""
 
     BETTING = "betting"
     INSURANCE = "insurance"
@@ -43,11 +41,10 @@ class Phase(StrEnum):
     DEALER = "dealer"
     SETTLEMENT = "settlement"
     OVER = "over"
-    CANCELLED = "cancelled"
 
 
 #: Besides the ids of paid outcomes, what ``Settled.outcome`` may be. Blackjack adds ``surrender``.
-PUSH, LOSE, CANCELLED = "push", "lose", "cancelled"
+PUSH, LOSE = "push", "lose"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,23 +60,6 @@ class Settled:
     outcome: str
     pays: Fraction | None
     returned: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One action of the log: the name of the method, and its arguments."""
-
-    action: str
-    arguments: tuple[str | Amount | None, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A round as it was played: enough to play it again."""
-
-    round_of_shoe: int
-    cards: Mapping[int, Card]
-    events: tuple[Event, ...]
 
 
 @dataclass(slots=True)
@@ -129,18 +109,12 @@ def possible(
 class Round(ABC, Generic[SomeSeat]):
     """A round of any game while it takes bets. Games add their phases.
 
-    Seats have any ids. ``results`` is empty until the round is over or cancelled.
+    Seats have any ids. ``results`` is empty until the round is over.
     """
-
-    #: The methods that a log may name.
-    ACTIONS: ClassVar[frozenset[str]]
-    #: The phases in which a round may be cancelled.
-    CANCELLABLE: ClassVar[tuple[Phase, ...]]
 
     cards: Cards
     phase: Phase = Phase.BETTING
     seats: dict[str, SomeSeat] = field(default_factory=dict)
-    log: list[Event] = field(default_factory=list)
     results: dict[str, tuple[Settled, ...]] = field(default_factory=dict)
 
     @abstractmethod
@@ -162,7 +136,6 @@ class Round(ABC, Generic[SomeSeat]):
     def join(self, seat: str, balance: Amount) -> None:
         """Sit down with a balance of 0 or more minor units."""
         self.verify_join(seat, balance)
-        self._note("join", seat, balance)
         self.seats[seat] = self._new_seat(balance)
 
     def verify_place(self, seat: str, bet: str, stake: int) -> None:
@@ -179,43 +152,7 @@ class Round(ABC, Generic[SomeSeat]):
     def place(self, seat: str, bet: str, stake: int) -> None:
         """Stake so many minor units on ``bet``, or so many more."""
         self.verify_place(seat, bet, stake)
-        self._note("place", seat, bet, stake)
         self.seats[seat].stake(bet, stake)
-
-    def verify_cancel(self) -> None:
-        """Raises: OutOfTurn."""
-        if self.phase not in self.CANCELLABLE:
-            raise OutOfTurn(f"cancel: got phase {self.phase}, expected {' or '.join(self.CANCELLABLE)}")
-
-    can_cancel = possible(verify_cancel)
-
-    def cancel(self) -> None:
-        """End the round and return every stake."""
-        self.verify_cancel()
-        self._note("cancel")
-        self.results = {
-            seat: tuple(
-                Settled(bet, stake, CANCELLED, Fraction(0), Fraction(stake)) for bet, stake in taken.stakes.items()
-            )
-            for seat, taken in self.seats.items()
-        }
-        self.phase = Phase.CANCELLED
-
-    def record(self) -> Record:
-        """What has happened so far."""
-        return Record(self.cards.round_of_shoe, dict(self.cards.dealt), tuple(self.log))
-
-    def replay(self, events: Iterable[Event]) -> None:
-        """Do the actions of a log, one after the other.
-
-        Raises:
-            InvalidLog: an event that is no action.
-            RulesSiteError: any that the actions raise.
-        """
-        for event in events:
-            if event.action not in self.ACTIONS:
-                raise InvalidLog(f"unknown action: got {event.action!r}, expected {', '.join(sorted(self.ACTIONS))}")
-            getattr(self, event.action)(*event.arguments)
 
     def _verify_phase(self, action: str, expected: Phase) -> None:
         if self.phase is not expected:
@@ -232,9 +169,6 @@ class Round(ABC, Generic[SomeSeat]):
         except KeyError:
             known = f"one of {', '.join(self.seats)}" if self.seats else "nothing, for nobody has joined"
             raise UnknownSeat(f"unknown seat: got {seat!r}, expected {known}") from None
-
-    def _note(self, action: str, *arguments: str | Amount | None) -> None:
-        self.log.append(Event(action, arguments))
 
 
 def refuse_negative(what: str, amount: object) -> None:

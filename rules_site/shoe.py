@@ -7,25 +7,21 @@ the shoe in their order. So a game can fix which place belongs to which hand, an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
-from rules_site.cards import DECK, Card, Hand, refuse_impossible, written
-from rules_site.errors import InvalidCard, InvalidLog, InvalidShoe, OutOfTurn
+from rules_site.cards import DECK, Card, Hand, refuse_impossible
+from rules_site.errors import InvalidCard, InvalidShoe, OutOfTurn
 
 
 class Cards(Protocol):
-    """The cards of one round, from a shoe or from a record."""
+    """The cards of one round."""
 
     #: Which round of the shoe it is, the first being 1.
     @property
     def round_of_shoe(self) -> int: ...
-
-    #: The cards asked for so far, by place.
-    @property
-    def dealt(self) -> Mapping[int, Card]: ...
 
     def card(self, place: int) -> Card:
         """The card at ``place``, 0 or more: always the same one."""
@@ -157,31 +153,6 @@ class RoundCards:
             if self.shoe.rounds != self.round_of_shoe:
                 raise OutOfTurn(f"a card for round {self.round_of_shoe}: got round {self.shoe.rounds} of the shoe")
             self.dealt[place] = self.shoe.take(place - sum(taken < place for taken in self.dealt))
-        return self.dealt[place]
-
-
-@dataclass
-class RecordedCards:
-    """The cards of a round that has been played, to replay it.
-
-    Raises:
-        InvalidCard: a card that is in no deck.
-    """
-
-    round_of_shoe: int
-    dealt: Mapping[int, Card]
-
-    def __post_init__(self) -> None:
-        refuse_unknown(tuple(self.dealt.values()))
-
-    def card(self, place: int) -> Card:
-        """The recorded card.
-
-        Raises:
-            InvalidLog: there is none for this place.
-        """
-        if place not in self.dealt:
-            raise InvalidLog(f"incomplete log: got no card for place {place}, recorded {written(self.dealt.values())}")
         return self.dealt[place]
 
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from rules_site.cards import DECK, Card, parse_hand
-from rules_site.errors import InvalidCard, InvalidLog, InvalidShoe, OutOfTurn
+from rules_site.errors import InvalidCard, InvalidShoe, OutOfTurn
 from rules_site.games.baccarat import round as baccarat
 from rules_site.games.baccarat.rules import COMMISSION
 from rules_site.games.blackjack import table as blackjack
 from rules_site.games.blackjack.rules import INFINITE_RULES
-from rules_site.shoe import RecordedCards, Shoe
+from rules_site.shoe import Shoe
 
 FIVE_CARDS = parse_hand("A♠ 2♠ 3♠ 4♠ 5♠")
 
@@ -203,16 +203,9 @@ def test_more_cards_than_the_decks_hold_cannot_be_put_on_top() -> None:
 def test_an_unknown_card_is_refused() -> None:
     with pytest.raises(InvalidCard, match="unknown card: got 'A♠'"):
         Shoe(1, Random(1), range(10, 11), top=("A♠",))  # type: ignore[arg-type]
-    with pytest.raises(InvalidCard, match="unknown card"):
-        RecordedCards(1, {0: "joker"})  # type: ignore[dict-item]
 
 
 @pytest.mark.parametrize("skip", [52, -1])
 def test_a_card_that_is_not_in_the_shoe_is_not_dealt(skip: int) -> None:
     with pytest.raises(InvalidShoe, match="not enough cards"):
         shoe().take(skip)
-
-
-def test_a_record_deals_only_the_cards_it_holds() -> None:
-    with pytest.raises(InvalidLog, match="no card for place 1"):
-        RecordedCards(1, {0: Card.parse("A♠")}).card(1)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import ClassVar
 
 from rules_site.cards import Card, Hand
-from rules_site.errors import InvalidRules, InvalidShoe, InvalidStake, UnavailableBet
+from rules_site.errors import InvalidShoe, UnavailableBet
 from rules_site.games.baccarat import engine
-from rules_site.games.baccarat.engine import DRAWN_CARDS, INITIAL_CARDS, Coup, ThirdCard, Winner
+from rules_site.games.baccarat.engine import DRAWN_CARDS, INITIAL_CARDS, Coup, ThirdCard
 from rules_site.games.baccarat.payouts import Payouts
 from rules_site.games.baccarat.rules import Rules
-from rules_site.rounds import LOSE, PUSH, Amount, Phase, Record, Seat, Settled, possible
+from rules_site.rounds import LOSE, PUSH, Amount, Phase, Seat, Settled, possible
 from rules_site.rounds import Round as BettingRound
-from rules_site.shoe import RecordedCards, Shoe
+from rules_site.shoe import Shoe
 
 #: How many cards a round can take at most.
 MOST_CARDS = 2 * DRAWN_CARDS
@@ -25,30 +22,12 @@ MOST_CARDS = 2 * DRAWN_CARDS
 
 @dataclass(kw_only=True)
 class Round(BettingRound[Seat]):
-    """One round by ``rules`` and ``payouts``: ``join`` and ``place``, ``deal``, ``draw_third_cards``, ``settle``.
-
-    Raises:
-        InvalidRules: a limit below 1.
-        UnknownBet: a limit of a bet that there is not.
-    """
-
-    ACTIONS: ClassVar[frozenset[str]] = frozenset({"join", "place", "cancel", "deal", "draw_third_cards", "settle"})
-    #: Only before any card: a round that has begun is played to its end.
-    CANCELLABLE: ClassVar[tuple[Phase, ...]] = (Phase.BETTING,)
+    """One round by ``rules`` and ``payouts``: ``join`` and ``place``, ``deal``, ``draw_third_cards``, ``settle``."""
 
     rules: Rules
     payouts: Payouts
-    #: The most that all seats together may stake, by bet, in minor units. For Player and Banker the rules say whether
-    #: it is held against each stake or against their difference. A bet that is not named has no limit.
-    limits: Mapping[str, int] = field(default_factory=dict)
     player: Hand = ()
     banker: Hand = ()
-
-    def __post_init__(self) -> None:
-        for bet, limit in self.limits.items():
-            engine.available_rounds(self.rules, bet)
-            if type(limit) is not int or limit < 1:
-                raise InvalidRules(f"limit of {bet}: got {limit!r}, expected a whole number of minor units, 1 or more")
 
     def verify_deal(self) -> None:
         """Raises: OutOfTurn, IllegalAction (nobody has a bet)."""
@@ -60,7 +39,6 @@ class Round(BettingRound[Seat]):
         """Deal Player, Banker, Player, Banker. A natural on either side ends the dealing."""
         self.verify_deal()
         cards = [self.cards.card(place) for place in range(2 * INITIAL_CARDS)]
-        self._note("deal")
         self.player, self.banker = tuple(cards[0::2]), tuple(cards[1::2])
         natural = any(engine.is_natural(self.rules, self._score(hand)) for hand in (self.player, self.banker))
         self.phase = Phase.SETTLEMENT if natural else Phase.THIRD_CARDS
@@ -74,7 +52,6 @@ class Round(BettingRound[Seat]):
     def draw_third_cards(self) -> None:
         """Draw what the rules say: first Player's third card, if any, then Banker's, if any."""
         self.verify_draw_third_cards()
-        self._note("draw_third_cards")
         third = None
         if engine.player_third(self.rules, self._score(self.player)) is ThirdCard.DRAW:
             card = self._next_card()
@@ -93,7 +70,6 @@ class Round(BettingRound[Seat]):
     def settle(self) -> None:
         """Settle every bet of every seat into ``results``, in the order they were placed."""
         self.verify_settle()
-        self._note("settle")
         coup = engine.play(self.rules, self.player, self.banker)
         self.results = {
             name: tuple(_settled(bet, stake, coup, self.rules, self.payouts) for bet, stake in seat.stakes.items())
@@ -108,14 +84,6 @@ class Round(BettingRound[Seat]):
         now, last = self.cards.round_of_shoe, engine.available_rounds(self.rules, bet)
         if not engine.is_available(self.rules, bet, now):
             raise UnavailableBet(f"place {bet}: got round {now} of the shoe, expected {last} or less")
-        if bet in self.limits:
-            staked = Counter({bet: stake})
-            for seat in self.seats.values():
-                staked.update(seat.stakes)
-            against = engine.limited_stake(self.rules, bet, staked)
-            if against > self.limits[bet]:
-                held = f"{self.rules.player_banker_limit} limit" if bet in (Winner.PLAYER, Winner.BANKER) else "limit"
-                raise InvalidStake(f"place {bet}: got {against} in all, expected {self.limits[bet]} or less ({held})")
 
     def _score(self, hand: Hand) -> int:
         return engine.score(self.rules, hand)
@@ -144,15 +112,3 @@ def new_shoe(rules: Rules, random: Random, behind_cut: range, *, top: Hand = (),
     if behind_cut and min(behind_cut) < MOST_CARDS:
         raise InvalidShoe(f"cards behind the cut card: got {behind_cut}, expected {MOST_CARDS} or more")
     return Shoe(rules.decks, random, behind_cut, (lambda card: engine.burned(rules, card)) if burns else None, top)
-
-
-def replay(record: Record, rules: Rules, payouts: Payouts, limits: Mapping[str, int] | None = None) -> Round:
-    """Play a recorded round again, by these rules.
-
-    Raises:
-        RulesSiteError: by these rules the round cannot have gone like this.
-    """
-    cards = RecordedCards(record.round_of_shoe, record.cards)
-    again = Round(cards=cards, rules=rules, payouts=payouts, limits=limits or {})
-    again.replay(record.events)
-    return again

@@ -41,11 +41,6 @@ class Opening(BettingRound[Seat]):
         """The dealer's first card, which every seat sees. There is none before the deal."""
         return self.dealer[0]
 
-    @property
-    def dealer_shown(self) -> Hand:
-        """The dealer's cards that the seats see: the second one lies face down until the players have decided."""
-        return self.dealer[:1] if self.phase in (Phase.INSURANCE, Phase.DECISIONS) else self.dealer
-
     def verify_deal(self) -> None:
         """Raises: OutOfTurn, IllegalAction (nobody has a bet)."""
         self._verify_bets("deal")
@@ -56,7 +51,6 @@ class Opening(BettingRound[Seat]):
         """Deal player, dealer, player, dealer: the same cards for every seat. Then insurance is offered, or not."""
         self.verify_deal()
         cards = [self.cards.card(place) for place in range(2 * INITIAL_CARDS)]
-        self._note("deal")
         self.common, self.dealer = tuple(cards[0::2]), tuple(cards[1::2])
         for seat in self.seats.values():
             if "main" in seat.stakes:
@@ -75,7 +69,6 @@ class Opening(BettingRound[Seat]):
     def insure(self, seat: str) -> None:
         """Take insurance for the share of the seat bet that the rules ask for."""
         self.verify_insure(seat)
-        self._note("insure", seat)
         offered = self.seats[seat]
         offered.stake("insurance", self._insurance_stake(offered))
         offered.answered = True
@@ -90,7 +83,6 @@ class Opening(BettingRound[Seat]):
     def decline_insurance(self, seat: str) -> None:
         """Play on without insurance."""
         self.verify_decline_insurance(seat)
-        self._note("decline_insurance", seat)
         self.seats[seat].answered = True
         self._check_when_answered()
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from rules_site.cards import written
 from rules_site.errors import IllegalAction, OutOfTurn
@@ -29,29 +28,6 @@ class Round(Opening):
     hands, the seats in any order; then ``play_dealer`` and ``settle``. ``auto_play`` acts for a seat that does not.
     """
 
-    ACTIONS: ClassVar[frozenset[str]] = frozenset(
-        {
-            "join",
-            "place",
-            "cancel",
-            "deal",
-            "insure",
-            "decline_insurance",
-            *Action,
-            "auto_play",
-            "play_dealer",
-            "settle",
-        }
-    )
-    #: Any phase before the results: an unexpected problem ends the round.
-    CANCELLABLE: ClassVar[tuple[Phase, ...]] = (
-        Phase.BETTING,
-        Phase.INSURANCE,
-        Phase.DECISIONS,
-        Phase.DEALER,
-        Phase.SETTLEMENT,
-    )
-
     def allowed(self, seat: str) -> tuple[Action, ...]:
         """What ``seat`` may do with the hand it is to play now; empty when it has no decision to take.
 
@@ -71,7 +47,6 @@ class Round(Opening):
     def hit(self, seat: str) -> None:
         """Take one more card."""
         self.verify_hit(seat)
-        self._note("hit", seat)
         self._hit(self.seats[seat])
 
     def verify_stand(self, seat: str) -> None:
@@ -83,7 +58,6 @@ class Round(Opening):
     def stand(self, seat: str) -> None:
         """Take no more cards on this hand."""
         self.verify_stand(seat)
-        self._note("stand", seat)
         self._stand(self.seats[seat])
 
     def verify_surrender(self, seat: str) -> None:
@@ -97,7 +71,6 @@ class Round(Opening):
     def surrender(self, seat: str) -> None:
         """Give up the initial hand for a share of the seat bet."""
         self.verify_surrender(seat)
-        self._note("surrender", seat)
         self._change_hand(self.seats[seat], surrendered=True)
         self._go_on(self.seats[seat])
 
@@ -118,7 +91,6 @@ class Round(Opening):
         no longer enough, the hand hits or stands as in automatic play.
         """
         self.verify_double_down(seat, balance_now)
-        self._note("double_down", seat, balance_now)
         playing = self.seats[seat]
         if not self._add_stake(playing, balance_now):
             return
@@ -143,7 +115,6 @@ class Round(Opening):
         ``balance_now`` is as for ``double_down``.
         """
         self.verify_split(seat, balance_now)
-        self._note("split", seat, balance_now)
         playing = self.seats[seat]
         if not self._add_stake(playing, balance_now):
             return
@@ -164,7 +135,6 @@ class Round(Opening):
     def auto_play(self, seat: str) -> None:
         """Act for a seat that is disconnected or silent: decline insurance, or play all its hands to their end."""
         self.verify_auto_play(seat)
-        self._note("auto_play", seat)
         playing = self.seats[seat]
         if self.phase is Phase.INSURANCE:
             playing.answered = True
@@ -182,7 +152,6 @@ class Round(Opening):
     def play_dealer(self) -> None:
         """Turn the dealer's second card, and draw as long as the rules say and a bet depends on it."""
         self.verify_play_dealer()
-        self._note("play_dealer")
         hands = (hand for seat in self._seated() for hand in seat.hands)
         bust_bonus_live = any("bust_bonus" in seat.stakes for seat in self.seats.values())
         if dealer_plays_out(hands, bust_bonus_live, self.rules):
@@ -200,7 +169,6 @@ class Round(Opening):
     def settle(self) -> None:
         """Settle every bet of every seat into ``results``: main by hand, insurance, then the side bets."""
         self.verify_settle()
-        self._note("settle")
         self.results = {
             name: tuple(settle_seat(seat, self.common, self.dealer, self.rules, self.payouts))
             for name, seat in self.seats.items()

@@ -1,4 +1,4 @@
-"""What stands around a round of blackjack: its shoe, players who decide by a strategy, and the replay of a log."""
+"""What stands around a round of blackjack: its shoe, and players who decide by a strategy."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from rules_site.errors import IllegalAction, InvalidShoe
 from rules_site.games.blackjack.actions import Action
 from rules_site.games.blackjack.engine import burned_cards
 from rules_site.games.blackjack.hands import PlayerHand, card_value
-from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import BEST_SCORE, INITIAL_CARDS, Rules
-from rules_site.rounds import Record
-from rules_site.shoe import RecordedCards, Shoe
+from rules_site.shoe import Shoe
 
 #: Decides for a hand, given the dealer's first card and what is allowed (never nothing).
 Strategy = Callable[[PlayerHand, Card, tuple[Action, ...]], Action | None]
@@ -66,14 +64,3 @@ def play_seat(round_: Round, seat: str, strategy: Strategy, *, insures: bool = F
         if choice not in allowed:
             raise IllegalAction(f"strategy: got {choice}, expected one of {', '.join(allowed)}")
         getattr(round_, choice)(seat)
-
-
-def replay(record: Record, rules: Rules, payouts: Payouts) -> Round:
-    """Play a recorded round again, by these rules.
-
-    Raises:
-        RulesSiteError: by these rules the round cannot have gone like this.
-    """
-    again = Round(cards=RecordedCards(record.round_of_shoe, record.cards), rules=rules, payouts=payouts)
-    again.replay(record.events)
-    return again

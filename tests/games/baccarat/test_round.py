@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -16,7 +15,6 @@ from rules_site.cards import parse_hand, written
 from rules_site.errors import (
     IllegalAction,
     InsufficientBalance,
-    InvalidRules,
     InvalidStake,
     OutOfTurn,
     UnavailableBet,
@@ -25,19 +23,19 @@ from rules_site.errors import (
 )
 from rules_site.games.baccarat import payouts
 from rules_site.games.baccarat.engine import BETS
-from rules_site.games.baccarat.round import MOST_CARDS, Round, new_shoe, replay
-from rules_site.games.baccarat.rules import COMMISSION, NO_COMMISSION, LimitBasis, Rules, StakesOnTie
-from rules_site.rounds import Phase, Settled
-from rules_site.shoe import RecordedCards
+from rules_site.games.baccarat.round import MOST_CARDS, Round, new_shoe
+from rules_site.games.baccarat.rules import COMMISSION, NO_COMMISSION, Rules, StakesOnTie
+from rules_site.rounds import Phase
+from tests.games.laid import LaidCards
 from tests.games.refusals import refuse
 
 PAYOUTS = {COMMISSION: payouts.COMMISSION, NO_COMMISSION: payouts.NO_COMMISSION}
 
 
-def table(cards: str = "", rules: Rules = COMMISSION, round_of_shoe: int = 1, **limits: int) -> Round:
+def table(cards: str = "", rules: Rules = COMMISSION, round_of_shoe: int = 1) -> Round:
     """A round before any bet, with one seat; ``cards`` are those of the shoe in the order of dealing."""
-    known = RecordedCards(round_of_shoe, dict(enumerate(parse_hand(cards))))
-    round_ = Round(cards=known, rules=rules, payouts=PAYOUTS.get(rules, payouts.COMMISSION), limits=limits)
+    known = LaidCards(round_of_shoe, dict(enumerate(parse_hand(cards))))
+    round_ = Round(cards=known, rules=rules, payouts=PAYOUTS.get(rules, payouts.COMMISSION))
     round_.join("me", 1000)
     return round_
 
@@ -137,43 +135,6 @@ def test_a_table_may_keep_the_stakes_on_a_tie() -> None:
 # Limits
 
 
-def test_the_limit_of_player_is_on_the_difference_of_what_all_seats_staked() -> None:
-    round_ = table(player=100, banker=100)
-    round_.join("you", 1000)
-    round_.place("me", "player", 100)
-    assert not round_.can_place("you", "player", 1)
-    round_.place("you", "banker", 150)
-    assert round_.can_place("you", "player", 150)
-    assert not round_.can_place("you", "player", 151)
-    assert round_.can_place("me", "banker", 50)
-    assert not round_.can_place("me", "banker", 51)
-
-
-def test_a_table_may_limit_each_stake() -> None:
-    round_ = table(rules=replace(COMMISSION, player_banker_limit=LimitBasis.STAKE), player=100)
-    round_.place("me", "banker", 500)
-    assert round_.can_place("me", "player", 100)
-    assert not round_.can_place("me", "player", 101)
-
-
-def test_the_limit_of_any_other_bet_is_on_what_all_seats_staked() -> None:
-    round_ = table(tie=100)
-    round_.join("you", 1000)
-    round_.place("you", "tie", 60)
-    assert round_.can_place("me", "tie", 40)
-    assert not round_.can_place("me", "tie", 41)
-    assert round_.can_place("me", "player_pair", 1000)
-
-
-def test_limits_are_of_bets_and_above_zero() -> None:
-    assert table(tie=1).can_place("me", "tie", 1)
-    assert not table(tie=1).can_place("me", "tie", 2)
-    with pytest.raises(InvalidRules, match="limit of tie: got 0"):
-        table(tie=0)
-    with pytest.raises(UnknownBet, match="super_six"):
-        table(super_six=10)
-
-
 # What is refused
 
 
@@ -182,10 +143,8 @@ def test_a_stake_is_a_whole_number_above_zero(stake: object) -> None:
     refuse(table(), InvalidStake, "stake on tie: got", "place", "me", "tie", stake)
 
 
-def test_a_stake_above_the_balance_or_the_limit_is_refused() -> None:
+def test_a_stake_above_the_balance_is_refused() -> None:
     refuse(table(), InsufficientBalance, "got a balance of 1000, expected 1001", "place", "me", "tie", 1001)
-    refuse(table(tie=50), InvalidStake, "place tie: got 51 in all, expected 50 or less", "place", "me", "tie", 51)
-    refuse(table(player=50), InvalidStake, r"\(difference limit\)", "place", "me", "player", 51)
 
 
 @pytest.mark.parametrize(("bet", "last"), [("banker_pair", 60), ("lucky_six", 50), ("player_natural", 50)])
@@ -209,16 +168,6 @@ def test_nothing_is_done_out_of_turn() -> None:
         refuse(over, OutOfTurn, f"{action}: got phase over", action, *arguments)
 
 
-def test_a_round_is_cancelled_before_any_card_only_and_returns_every_stake() -> None:
-    round_ = table("K♠ 6♥ 7♣ K♦")
-    round_.place("me", "tie", 7)
-    cancelled = deepcopy(round_)
-    cancelled.cancel()
-    assert cancelled.results == {"me": (Settled("tie", 7, "cancelled", Fraction(0), Fraction(7)),)}
-    round_.deal()
-    refuse(round_, OutOfTurn, "cancel: got phase third_cards, expected betting", "cancel")
-
-
 # What holds for every round
 
 
@@ -227,7 +176,7 @@ def test_a_round_is_cancelled_before_any_card_only_and_returns_every_stake() -> 
     st.integers(0, 2**32),
     st.dictionaries(st.sampled_from(sorted(BETS)), st.integers(1, 100), min_size=1),
 )
-def test_any_round_ends_conserves_money_deals_what_the_decks_hold_and_can_be_replayed(
+def test_any_round_ends_conserves_money_and_deals_what_the_decks_hold(
     rules: Rules, seed: int, bets: dict[str, int]
 ) -> None:
     paid = payouts.NO_COMMISSION if rules is NO_COMMISSION else payouts.COMMISSION
@@ -250,4 +199,3 @@ def test_any_round_ends_conserves_money_deals_what_the_decks_hold_and_can_be_rep
         assert round_.seats["me"].balance == 1000 - sum(bets.values())
         for one in results:
             assert one.returned == (0 if one.pays is None else one.stake * (1 + one.pays))
-        assert replay(round_.record(), rules, paid).results == round_.results

@@ -10,7 +10,7 @@ from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS, Payouts
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import INFINITE_RULES, Rules
 from rules_site.rounds import Amount
-from rules_site.shoe import RecordedCards
+from tests.games.laid import LaidCards
 
 RICH = 100_000
 
@@ -38,7 +38,7 @@ def table(
     round_of_shoe: int = 1,
 ) -> Round:
     """A round in which these cards lie in the shoe, before any bet."""
-    cards = RecordedCards(round_of_shoe, lay(player, dealer, first, second, rules.max_hands))
+    cards = LaidCards(round_of_shoe, lay(player, dealer, first, second, rules.max_hands))
     return Round(cards=cards, rules=rules, payouts=payouts)
 
 

@@ -11,18 +11,14 @@ import pytest
 from rules_site.errors import (
     IllegalAction,
     InsufficientBalance,
-    InvalidLog,
     InvalidStake,
     OutOfTurn,
     UnavailableBet,
     UnknownBet,
     UnknownSeat,
 )
-from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import INFINITE_RULES, DoubleAfterSplit, DoubleDown, Surrender
-from rules_site.games.blackjack.table import replay
-from rules_site.rounds import Event
 from tests.games.blackjack.deals import dealt, finish, table
 from tests.games.refusals import refuse
 
@@ -209,27 +205,8 @@ def test_the_dealer_does_not_play_nor_settle_out_of_turn() -> None:
     refuse(finish(round_, "stand"), OutOfTurn, "got phase over, expected settlement", "settle")
 
 
-def test_a_round_that_is_over_or_cancelled_is_not_cancelled_again() -> None:
-    refuse(finish(dealt("8♥ 8♠", "9♦ 8♣"), "stand"), OutOfTurn, "got phase over", "cancel")
-    cancelled = dealt("8♥ 8♠", "9♦ 8♣")
-    cancelled.cancel()
-    refuse(cancelled, OutOfTurn, "got phase cancelled", "cancel")
-
-
 def test_nobody_chooses_anything_when_it_is_not_their_turn() -> None:
     assert open_round().allowed("me") == ()
     assert finish(dealt("8♥ 8♠", "9♦ 8♣"), "stand").allowed("me") == ()
     with pytest.raises(UnknownSeat):
         open_round().allowed("you")
-
-
-def test_a_log_with_anything_but_actions_is_refused() -> None:
-    record = replace(finish(dealt("8♥ 8♠", "9♦ 8♣"), "stand").record(), events=(Event("__init__"),))
-    with pytest.raises(InvalidLog, match="unknown action: got '__init__'"):
-        replay(record, INFINITE_RULES, INFINITE_PAYOUTS)
-
-
-def test_a_log_that_breaks_the_rules_is_refused_as_the_action_would_be() -> None:
-    record = after(dealt("8♥ 8♠", "9♦ 8♣"), "surrender").record()
-    with pytest.raises(IllegalAction, match="surrender"):
-        replay(record, replace(INFINITE_RULES, surrender=Surrender.NONE), INFINITE_PAYOUTS)

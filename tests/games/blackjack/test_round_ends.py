@@ -1,16 +1,12 @@
-"""A round as the page tells it: insurance, the dealer, hands that play themselves, company and cancelling."""
+"""A round as the page tells it: insurance, the dealer, hands that play themselves, and company."""
 
 from __future__ import annotations
 
-from copy import deepcopy
 from fractions import Fraction
 
 import pytest
 
 from rules_site.cards import written
-from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS
-from rules_site.games.blackjack.rules import INFINITE_RULES
-from rules_site.games.blackjack.table import replay
 from rules_site.rounds import Phase, Settled
 from tests.games.blackjack.deals import dealt, finish, hands, results, table
 
@@ -88,7 +84,6 @@ def test_the_round_ends_at_once_when_the_dealer_has_a_natural_blackjack(dealer: 
         round_.decline_insurance("me")
     assert round_.phase is Phase.DEALER
     assert results(finish(round_)) == [("main", "lose", 10, 0), ("bust_bonus", "lose", 1, 0)]
-    assert len(round_.cards.dealt) == 4
 
 
 def test_the_dealer_draws_to_16_and_stands_on_17_soft_17_too() -> None:
@@ -185,70 +180,3 @@ def test_the_dealer_waits_for_every_seat() -> None:
     assert round_.phase is Phase.DECISIONS
     round_.stand("me")
     assert round_.phase is Phase.DEALER
-
-
-# Cancelling
-
-
-def test_a_cancelled_round_returns_every_stake_added_ones_too() -> None:
-    round_ = dealt("8♥ 8♠", "A♦ 8♣", "3♥ 4♥", "2♦", main=10, pairs=3)
-    round_.insure("me")
-    round_.split("me")
-    round_.double_down("me")
-    round_.cancel()
-    assert results(round_) == [
-        ("main", "cancelled", 30, 30),
-        ("pairs", "cancelled", 3, 3),
-        ("insurance", "cancelled", 5, 5),
-    ]
-    assert round_.phase is Phase.CANCELLED
-
-
-def test_a_round_may_be_cancelled_until_it_is_settled() -> None:
-    round_ = table("10♥ 6♠", "9♦ 8♣")
-    assert round_.can_cancel()
-    round_ = dealt("10♥ 6♠", "9♦ 8♣")
-    assert round_.can_cancel()
-    round_.stand("me")
-    assert round_.can_cancel()
-    round_.play_dealer()
-    assert round_.can_cancel()
-    round_.settle()
-    assert not round_.can_cancel()
-
-
-# The log
-
-
-def test_every_action_stands_in_the_log_and_the_log_gives_the_same_round_at_any_point() -> None:
-    round_ = table("8♥ 8♠", "A♦ 6♣ 2♣", "3♥ 4♥", "2♦ 9♦")
-    for seat in ("me", "you", "other"):
-        round_.join(seat, 100)
-        round_.place(seat, "main", 10)
-    round_.deal()
-    steps = [
-        ("insure", "me"),
-        ("decline_insurance", "you"),
-        ("auto_play", "other"),
-        ("split", "me"),
-        ("double_down", "me", 10),
-        ("hit", "me"),
-        ("stand", "me"),
-        ("double_down", "you", 5),
-        ("auto_play", "other"),
-        ("play_dealer",),
-    ]
-    for action, *arguments in steps:
-        getattr(round_, action)(*arguments)
-        assert replay(round_.record(), INFINITE_RULES, INFINITE_PAYOUTS).seats == round_.seats
-    assert [event.action for event in round_.log][-len(steps) :] == [action for action, *_ in steps]
-    for end in ("settle", "cancel"):
-        ended = deepcopy(round_)
-        getattr(ended, end)()
-        again = replay(ended.record(), INFINITE_RULES, INFINITE_PAYOUTS)
-        assert (again.phase, again.results, again.log) == (ended.phase, ended.results, ended.log)
-
-
-def test_a_surrender_is_in_the_log() -> None:
-    round_ = finish(dealt("10♥ 6♠", "9♦ 8♣"), "surrender")
-    assert replay(round_.record(), INFINITE_RULES, INFINITE_PAYOUTS).results == round_.results
