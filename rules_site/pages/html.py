@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,10 @@ from rules_site.i18n import dates
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.locales import Locale
 from rules_site.pages.help_page import HelpPage, PageSummary
-from rules_site.pages.line_breaks import bind_ranks
+from rules_site.pages.line_breaks import bind
 from rules_site.pages.text import Figure
+
+_RIGHT_TO_LEFT = "\u200f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path, bas
         bytecode_cache=_COMPILED,
     )
     environment.globals.update(_functions(catalog, environment))
-    environment.filters["bind_ranks"] = bind_ranks
+    environment.filters["bind"] = partial(bind, mark=_RIGHT_TO_LEFT if catalog.locale.direction == "rtl" else "")
     return Renderer(catalog, locales, environment, base_url)
 
 

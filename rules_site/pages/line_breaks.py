@@ -1,4 +1,7 @@
-"""Where a line of a page must not end: inside a row of ranks, which stands in plain text. Figures are kept whole by CSS."""
+"""Where a line of a page must not end: inside a row of ranks, which stands in plain text, and before a dash.
+
+Figures themselves are kept whole by the style sheet.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,24 @@ import re
 
 _NO_BREAK = "\u00a0"
 
-#: What stands between two ranks, a conjunction included, and at an end of the text between a rank and a figure.
+#: What stands between two ranks, a conjunction included, or between a rank and a figure at an end of the text.
 _BETWEEN = r"[,،]? (?:\w{1,4} )?"
+_COMMA = re.compile("[,،]")
 _RANK = r"[AJQK](?![\w-])"
-_BINDS = re.compile(rf"(?<![\w-])[AJQK]{_BETWEEN}(?={_RANK}|$)|^{_BETWEEN}(?={_RANK})")
+_BOUND = re.compile(rf"(?<![\w-])[AJQK]{_BETWEEN}(?={_RANK}|$)|^{_BETWEEN}(?={_RANK})| (?=[–—] )")
 
 
-def bind_ranks(text: str) -> str:
-    """Return ``text`` with no-break spaces inside its rows of ranks; where it begins or ends, a figure stands.
+def bind(text: str, mark: str = "") -> str:
+    """Return ``text`` with no-break spaces where a line must not end; where it begins or ends, a figure stands.
 
-    >>> bind_ranks(", J, Q and K have").replace(_NO_BREAK, "_")
+    ``mark`` is put after each comma of a row of ranks. A mark of direction keeps the row in the order of a language
+    that is written from right to left; Latin letters alone would be read from left to right between its words.
+
+    >>> bind(", J, Q and K have").replace(_NO_BREAK, "_")
     ',_J,_Q_and_K have'
-    >>> bind_ranks("A pair of J, Q, ").replace(_NO_BREAK, "_")
+    >>> bind("A pair of J, Q, ").replace(_NO_BREAK, "_")
     'A pair of J,_Q,_'
+    >>> bind("The aim — a score").replace(_NO_BREAK, "_")
+    'The aim_— a score'
     """
-    return _BINDS.sub(lambda found: found.group().replace(" ", _NO_BREAK), text)
+    return _BOUND.sub(lambda found: _COMMA.sub(rf"\g<0>{mark}", found.group()).replace(" ", _NO_BREAK), text)
