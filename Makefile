@@ -33,13 +33,18 @@ pytest: system $(VENV)/installed-for-tests
 	$(BIN)/pytest --numprocesses auto --dist loadgroup --cov --cov-report term -m "not whole"
 	$(BIN)/pytest --numprocesses auto --dist loadgroup -m whole
 
-# Programs that tests drive, as program:package of Debian and Ubuntu. Installed when they are missing and we may;
-# otherwise the tests that need them are skipped with a reason, except where CI is set: there they fail.
+# Programs that tests drive, and files that a browser needs for them (a library of the driver's node, a wide and a narrow
+# font), as name:package of Debian and Ubuntu. Installed when they are missing and we may; otherwise the tests that need
+# them are skipped with a reason, except where CI is set: there they fail.
 PROGRAMS := nginx:nginx-light chromium:chromium msgfmt:gettext
+FILES := libatomic.so.1:libatomic1 DejaVuSans.ttf:fonts-dejavu-core LiberationSans-Regular.ttf:fonts-liberation
+FOLDERS := /lib/ /lib64/ /usr/lib/ /usr/local/lib/ /usr/share/fonts/ /usr/local/share/fonts/ ~/.fonts/ ~/.local/share/fonts/
 
 system:
 	@missing=""; for pair in $(PROGRAMS); do \
 	  PATH="$$PATH:/usr/sbin" command -v "$${pair%%:*}" >/dev/null || missing="$$missing $${pair##*:}"; done; \
+	for pair in $(FILES); do \
+	  find $(FOLDERS) -name "$${pair%%:*}" 2>/dev/null | grep -q . || missing="$$missing $${pair##*:}"; done; \
 	if test -n "$$missing"; then \
 	  if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
 	    apt-get update -q && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $$missing; \
@@ -68,7 +73,7 @@ $(VENV)/installed-for-bench: pyproject.toml constraints.txt $(VENV)/bin/pip
 
 # Speed as ratios to nginx, Sphinx and others; needs nginx and wrk, and says so where they are missing.
 bench: $(VENV)/installed-for-bench
-	$(MAKE) system PROGRAMS="nginx:nginx-light wrk:wrk"
+	$(MAKE) system PROGRAMS="nginx:nginx-light wrk:wrk" FILES=
 	$(BIN)/python -m tests.benchmarks.speed
 	$(BIN)/python -m tests.benchmarks.sphinx_build
 	$(BIN)/python -m tests.benchmarks.growth

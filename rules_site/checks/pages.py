@@ -12,9 +12,8 @@ from rules_site.checks.subject import Rendered, Subject
 from rules_site.content.model import Place
 from rules_site.errors import InvalidQuantity
 from rules_site.game import Fact, is_return
-from rules_site.i18n import number_words, numbers
+from rules_site.i18n import dates, number_words, numbers
 from rules_site.i18n.locales import ENGLISH
-from rules_site.pages import html
 from rules_site.pages.help_page import figures
 from rules_site.quantity import Kind, Quantity
 from rules_site.quoting import contrasted, quoted
@@ -71,7 +70,7 @@ def _carrier_problems(rendered: Rendered, carrier: Carrier) -> Iterator[str]:
         day = rendered.page.effective
         if carrier.stated != day:
             yield f"got {carrier.stated!r}, expected {day!r}"
-        elif text not in (day, written := html.day(day, rendered.writer.lang)):
+        elif text not in (day, written := dates.write(day, rendered.writer.lang)):
             yield contrasted(text, written)
     else:
         yield from _fact_problems(rendered, carrier, text)

@@ -38,6 +38,7 @@ from rules_site.pages.help_page import (
     Texts,
     content_hash,
 )
+from rules_site.pages.text import Text
 from rules_site.pages.writer import Writer
 from rules_site.site import Site
 
@@ -96,7 +97,7 @@ def _block(writer: Writer, block: Block, bets: Mapping[str, BetRow]) -> PageBloc
         table = writer.game.tables.get(block.name)
         return _grid(writer, block, table) if table is not None else None
     if isinstance(block, BetList):
-        return ListBlock(tuple((bet.name,) for bet in bets.values()), ordered=False)
+        return ListBlock(tuple((Text(bet.name.lang, (bet.name,)),) for bet in bets.values()), ordered=False)
     shown = tuple(bets[bet] for bet in block.bets if bet in bets)
     return PaytableBlock(writer.text(block.caption), shown) if shown else None
 

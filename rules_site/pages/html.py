@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from babel.dates import format_date
 from markupsafe import Markup, escape
 
 from rules_site import paths
 from rules_site.content.model import PLACEHOLDER
 from rules_site.errors import TemplateError
+from rules_site.i18n import dates
 from rules_site.i18n.catalog import Catalog
-from rules_site.i18n.locales import Locale, cldr
+from rules_site.i18n.locales import Locale
 from rules_site.pages.help_page import HelpPage, PageSummary
+from rules_site.pages.line_breaks import bind
 from rules_site.pages.text import Figure
+
+_RIGHT_TO_LEFT = "\u200f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Renderer:
         Raises:
             TemplateError: a template fails.
         """
-        effective = day(page.effective, self.catalog.locale.tag)
+        effective = dates.write(page.effective, self.catalog.locale.tag)
         return self._render("help.html", page=page, effective=effective, up="../../", tail=f"{page.slug}/")
 
     def index(self, pages: Sequence[PageSummary]) -> str:
@@ -57,13 +60,19 @@ class Renderer:
             raise _one_line(error, name) from error
 
 
-def day(iso: str, tag: str) -> str:
-    """Return an ISO date as a language writes it out.
+def lang_attributes(tag: str, around: str) -> Markup:
+    """Return the attributes of an element whose text is in another language than what is around it.
 
-    >>> [day("2026-12-01", tag) for tag in ("en", "id", "vi")]
-    ['December 1, 2026', '1 Desember 2026', '1 tháng 12, 2026']
+    Its direction is among them where that is another one. The element is then apart from what is around it, too.
+
+    >>> str(lang_attributes("en", "en")), str(lang_attributes("en", "ru")), str(lang_attributes("en", "he"))
+    ('', ' lang="en"', ' lang="en" dir="ltr"')
     """
-    return format_date(date.fromisoformat(iso), "long", cldr(tag))
+    if tag == around:
+        return Markup()
+    marked = Markup(' lang="{}"').format(tag)
+    direction = Locale(tag).direction
+    return marked if direction == Locale(around).direction else marked + Markup(' dir="{}"').format(direction)
 
 
 class _Compiled(jinja2.BytecodeCache):
@@ -97,12 +106,15 @@ def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path, bas
         bytecode_cache=_COMPILED,
     )
     environment.globals.update(_functions(catalog, environment))
+    environment.filters["bind"] = partial(bind, mark=_RIGHT_TO_LEFT if catalog.locale.direction == "rtl" else "")
     return Renderer(catalog, locales, environment, base_url)
 
 
 def _functions(catalog: Catalog, environment: jinja2.Environment) -> Mapping[str, Any]:
     """Return the functions by which templates ask for text. Nothing in a msgstr is trusted: all of it is escaped."""
     lang = catalog.locale.tag
+    # Figures, hands and patterns are read from left to right in every language.
+    ltr = Markup(' dir="ltr"') if catalog.locale.direction == "rtl" else Markup()
 
     def filled(text: str, around: str, values: Mapping[str, object]) -> Markup:
         pieces = PLACEHOLDER.split(text)
@@ -118,15 +130,15 @@ def _functions(catalog: Catalog, environment: jinja2.Environment) -> Mapping[str
             module = environment.get_template("partials/text.html").make_module({"lang": lang})
             return Markup(module.figure(value, around))  # type: ignore[attr-defined]
         # A date, say, is in the page's language also where the sentence around it is English.
-        return escape(value) if around == lang else Markup('<span lang="{}">{}</span>').format(lang, value)
+        return spoken_in(lang, around, escape(value))
 
-    def marked(found_lang: str, html: Markup) -> Markup:
-        return html if found_lang == lang else Markup('<span lang="{}">{}</span>').format(found_lang, html)
+    def spoken_in(tag: str, around: str, html: Markup) -> Markup:
+        return Markup("<span{}>{}</span>").format(found, html) if (found := lang_attributes(tag, around)) else html
 
     # ``max_length`` is for translators alone: extraction reads it.
     def element(message: str, context: str | None = None, *, max_length: int | None = None, **values: object) -> Markup:
         found = catalog.text(message, context)
-        return marked(found.lang, filled(found.text, found.lang, values))
+        return spoken_in(found.lang, lang, filled(found.text, found.lang, values))
 
     def attribute(message: str, context: str | None = None, **values: object) -> str:
         return str(filled(catalog.text(message, context).text, lang, values).unescape())
@@ -134,9 +146,9 @@ def _functions(catalog: Catalog, environment: jinja2.Environment) -> Mapping[str
     def plural(one: str, other: str, **values: Figure) -> Markup:
         counted = values[PLACEHOLDER.findall(other)[0]]
         found = catalog.text(one, None, other, int(counted.value))
-        return marked(found.lang, filled(found.text, found.lang, values))
+        return spoken_in(found.lang, lang, filled(found.text, found.lang, values))
 
-    return {"_": element, "label": attribute, "plural": plural}
+    return {"_": element, "label": attribute, "plural": plural, "lang_attributes": lang_attributes, "ltr": ltr}
 
 
 def _one_line(error: Exception, name: str) -> TemplateError:

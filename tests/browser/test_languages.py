@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.pages import LOCALES, SLUGS
+from tests.http.servers import until
 
 pytestmark = pytest.mark.whole
 
@@ -38,10 +39,10 @@ def _one_each(base: str, tag: str, tail: str) -> Mapping[str, list[str]]:
 
 
 def _assert_arrived(page: Page, base: str, tag: str, tail: str) -> None:
-    page.wait_for_url(f"{base}/{tag}/{tail}", timeout=5000)
+    page.wait_for_url(f"{base}/{tag}/{tail}")
     assert page.locator("html").get_attribute("lang") == tag
     heading = page.locator(f"#{tail.partition('#')[2]} > h2")
-    assert heading.evaluate(_SEEN)
+    until(lambda: heading.evaluate(_SEEN) is True)
 
 
 def _follow_contents(page: Page, section: str) -> None:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -33,10 +34,13 @@ class Server:
 
 def needed(program: str) -> str:
     """Return the path of a system program. Without it a test is skipped, but fails where CI is set."""
-    found = shutil.which(program) or shutil.which(program, path="/usr/sbin:/sbin")
-    if found:
-        return found
-    reason = f"needs {program}, which `make system` installs from the distribution's packages"
+    return shutil.which(program) or shutil.which(program, path="/usr/sbin:/sbin") or absent(program)
+
+
+def absent(what: str, package: str = "") -> NoReturn:
+    """Skip a test that needs ``what``, which is not on this machine; fail it where CI is set."""
+    named = f" ({package})" if package else ""
+    reason = f"needs {what}, which `make system` installs from the distribution's packages{named}"
     if os.environ.get("CI"):
         pytest.fail(reason)
     pytest.skip(reason)

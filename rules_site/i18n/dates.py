@@ -1,0 +1,25 @@
+"""Dates as a language writes them out, on pages and in the check that reads them back."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from babel.dates import format_date
+
+from rules_site.i18n.locales import cldr
+
+#: Patterns of languages in which CLDR's long form is no good text. Vietnamese names all three parts in a document; CLDR
+#: has "1 tháng 12, 2026", a form made from its parts.
+_WRITTEN_OUT = {"vi": "'ngày' d MMMM 'năm' y"}
+
+
+def write(iso: str, tag: str) -> str:
+    """Return an ISO date as a language writes it out: in CLDR's long form, or in its own where that is none.
+
+    >>> [write("2026-12-01", tag) for tag in ("en", "id", "vi")]
+    ['December 1, 2026', '1 Desember 2026', 'ngày 1 tháng 12 năm 2026']
+    >>> write("2026-12-01", "ru").encode("unicode_escape").endswith(b"2026\\\\u202f\\\\u0433.")
+    True
+    """
+    locale = cldr(tag)
+    return format_date(date.fromisoformat(iso), _WRITTEN_OUT.get(locale.language, "long"), locale)
