@@ -102,7 +102,10 @@ def _fact_problems(rendered: Rendered, carrier: Carrier, text: str) -> Iterator[
 
 def _agrees(shown: Quantity, engine: Quantity, name: str) -> bool:
     """Whether the page shows the engine's number: a return and a chance rounded, all others exactly."""
-    if is_return(name) or engine.kind is Kind.CHANCE:
+    if is_return(name):
+        # What an engine declares is a figure and no exact value: P004 holds it to the odds.
+        return shown.promises(engine.value) or shown.same(engine)
+    if engine.kind is Kind.CHANCE:
         return shown.rounds(engine.value)
     return shown.same(engine)
 

@@ -46,6 +46,11 @@ H001 = {
         PLAYER_RETURN.replace("98,76%", "98,96%"),
         "player_return: got '98,96%', expected '98,76%'",
     ),
+    "a return without its places, which promises more": (
+        PLAYER_RETURN,
+        PLAYER_RETURN.replace("98,76%", "99%").replace("2469/2500", "99/100"),
+        "player_return: got '99%', expected '98,76%'",
+    ),
     "a payout turned round": (
         'data-fact="lucky_six_two_cards_pays">12:1<',
         'data-fact="lucky_six_two_cards_pays">1:12<',
