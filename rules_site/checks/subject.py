@@ -37,14 +37,14 @@ class Rendered:
 
 @dataclass(frozen=True)
 class Subject:
-    """A site under check, or the part of it that a game and locales choose (empty: all of it).
+    """A site under check, or the part of it that games and locales choose (empty: all of it).
 
     English is written as well as the chosen locales, since translations are compared with it. ``base_url`` is where the
     pages will be seen from outside, for their absolute links.
     """
 
     site: Site
-    only_game: str = ""
+    only_games: tuple[str, ...] = ()
     only_locales: tuple[str, ...] = ()
     base_url: str = ""
 
@@ -55,7 +55,7 @@ class Subject:
     @property
     def games(self) -> Iterator[tuple[Game, GameContent]]:
         for game in self.site.games:
-            if self.only_game in ("", game.slug):
+            if not self.only_games or game.slug in self.only_games:
                 yield game, self.site.game_contents[game.slug]
 
     @property

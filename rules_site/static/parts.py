@@ -55,7 +55,7 @@ class Parts:
 
     def of_game(self, tags: tuple[str, ...], slug: str) -> GamePart:
         """Make one game in some locales."""
-        subject = Subject(self.site, slug, tags, self.base_url)
+        subject = Subject(self.site, (slug,), tags, self.base_url)
         if wrong := errors(subject):
             return GamePart(errors=wrong)
         part, summaries = Part(), []

@@ -27,7 +27,7 @@ def pseudo_pages() -> dict[str, str]:
     site = sites.load()
     pseudo, _ = catalogs(site.template)
     longer = replace(site, catalogs={**site.catalogs, PSEUDO.tag: pseudo})
-    found = [page for slug in SLUGS for page in of_game(Subject(longer, slug, (PSEUDO.tag,)))]
+    found = [page for slug in SLUGS for page in of_game(Subject(longer, (slug,), (PSEUDO.tag,)))]
     made = [one for _, _, resources in found for one in resources]
     made += of_locale(longer, PSEUDO.tag, [summary for _, summary, _ in found])
     return {one.path: body.decode() for one, body in made if one.content_type == HTML}
