@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_site.checks import catalogs, pages, paytables, rules, texts, waivers
+from rules_site.checks import catalogs, choices, pages, paytables, rules, texts, waivers
 from rules_site.checks.finding import Check, Severity
 
 CHECKS: tuple[Check, ...] = (
@@ -17,6 +17,7 @@ CHECKS: tuple[Check, ...] = (
     Check("R003", "number-in-text", rules.number_in_text),
     Check("R004", "setting-never-shown", rules.setting_never_shown),
     Check("R005", "choice-without-sentence", rules.choice_without_sentence),
+    Check("R007", "choice-said-otherwise", choices.choice_said_otherwise),
     Check("C001", "template-out-of-date", catalogs.template_out_of_date),
     Check("C002", "message-untranslated", catalogs.message_untranslated, Severity.WARNING),
     Check("C003", "message-fuzzy", catalogs.message_fuzzy, Severity.WARNING),
