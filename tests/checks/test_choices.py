@@ -65,9 +65,9 @@ def test_a_value_without_words_and_words_without_a_sentence_are_found(shipped: S
 
 def _conditions(text: str) -> Iterator[tuple[int, str, str]]:
     """Yield each condition on one choice in a document: where its value begins, the choice, the value."""
-    for found in re.finditer(r"when: \{[^}]*\}", text):
-        for term in re.finditer(r"(\w+): (\w+)(?=[,}])", found.group().removeprefix("when: ")):
-            yield found.start() + len("when: ") + term.start(2), term.group(1), term.group(2)
+    for condition in re.finditer(r"when: \{[^}]*\}", text):
+        for term in re.finditer(r"(\w+): (\w+)(?=[,}])", condition.group().removeprefix("when: ")):
+            yield condition.start() + len("when: ") + term.start(2), term.group(1), term.group(2)
 
 
 #: Conditions of parts that hold no sentence: what they show is held to the engine by other checks.
