@@ -37,6 +37,7 @@ def resources(site: Site, base_url: str = "") -> Iterator[Made]:
             summaries[tag].append(summary)
             yield from made
             pages += [one for one, _ in made]
+    refuse(errors(Subject(site, base_url=base_url, listed=summaries)))
     for tag, listed in summaries.items():
         lists = tuple(of_locale(site, tag, listed, base_url))
         yield from lists
