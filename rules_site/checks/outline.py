@@ -216,9 +216,9 @@ class _Expansion:
             yield from self._value(node.call, scope)
             yield from self._all(node.body, scope)
         elif not isinstance(node, nodes.Macro):
-            for child in node.iter_child_nodes():
-                if isinstance(child, nodes.Stmt):
-                    yield from self._node(child, scope)
+            for inside in node.iter_child_nodes():
+                if isinstance(inside, nodes.Stmt):
+                    yield from self._node(inside, scope)
 
     def _block(self, chain: tuple[tuple[nodes.Block, _Scope], ...], outer: _Scope) -> Iterator[Piece]:
         (block, own), *above = chain

@@ -53,15 +53,16 @@ class Hidden:
             return "" if "::" in part else "a selector that can be checked"
         if selector.pseudo_element not in (None, *_OF_TEXT):
             return ""
-        for root in self._roots():
-            for one in root.iter_subtree():
-                if selector.test(one) and (found := self._hidden(one, conditional)):
-                    return found
+        for one in self._elements():
+            if selector.test(one) and (found := self._hidden(one, conditional)):
+                return found
         return ""
 
-    def _roots(self) -> Sequence[cssselect2.ElementWrapper]:
+    def _elements(self) -> Sequence[cssselect2.ElementWrapper]:
+        """Return the elements of all pages; those are read when something is hidden at all."""
         if not self._read:
-            self._read = [cssselect2.ElementWrapper.from_html_root(_tree(page)) for page in self.pages]
+            for page in self.pages:
+                self._read += cssselect2.ElementWrapper.from_html_root(_tree(page)).iter_subtree()
         return self._read
 
     def _hidden(self, wrapper: cssselect2.ElementWrapper, conditional: bool) -> str:

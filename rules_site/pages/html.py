@@ -94,9 +94,16 @@ class _Sandbox(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset(["*", "**", "%"])
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._safe: dict[tuple[type, str], bool] = {}
+
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        padding = isinstance(obj, str) and attr in ("format", "format_map", "ljust", "rjust", "center", "zfill")
-        return not padding and super().is_safe_attribute(obj, attr, value)
+        key = type(obj), attr  # a class is answered for as one of its kind
+        if (known := self._safe.get(key)) is None:
+            padding = isinstance(obj, str) and attr in ("format", "format_map", "ljust", "rjust", "center", "zfill")
+            known = self._safe[key] = not padding and super().is_safe_attribute(obj, attr, value)
+        return known
 
     def call_binop(self, context: jinja2.runtime.Context, operator: str, left: Any, right: Any) -> Any:
         if operator == "%" and isinstance(left, str):
