@@ -108,17 +108,27 @@ class UnknownLocale(RulesSiteError, LookupError):
     """No catalog exists for this locale."""
 
 
-class ContentError(RulesSiteError, ValueError):
-    """A YAML document that cannot be loaded. ``str()`` is one line: what: file:line: got …, expected …"""
+class FileError(RulesSiteError, ValueError):
+    """A file of ours that cannot be used. ``str()`` is one line: what: file:line: got …, expected …"""
 
     def __init__(self, what: str, path: Path | str, line: int, got: str, expected: str) -> None:
         super().__init__(" ".join(f"{what}: {path}:{line}: got {got}, expected {expected}".split()))
         self.path = str(path)
         self.line = line
+        self.said = " ".join(f"got {got}, expected {expected}".split())
+        self._parts = what, str(path), line, got, expected
+
+    def __reduce__(self) -> tuple[type[FileError], tuple[str, str, int, str, str]]:
+        """Let it pass from one process to another."""
+        return type(self), self._parts
 
 
-class TemplateError(RulesSiteError, ValueError):
-    """A page template that cannot be loaded or rendered. ``str()`` is one line with file and line."""
+class ContentError(FileError):
+    """A YAML document that cannot be loaded."""
+
+
+class TemplateError(FileError):
+    """A page template that cannot be loaded or rendered."""
 
 
 class UnreadableDocument(RulesSiteError, ValueError):

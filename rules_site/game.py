@@ -20,7 +20,7 @@ from typing import ClassVar
 
 from rules_site.cards import Hand, Rank
 from rules_site.errors import InvalidRules
-from rules_site.quantity import Quantity, amount, chance, count, percent, ranks, ratio
+from rules_site.quantity import Quantity, amount, chance, count, ranks, ratio, returned
 
 #: What a fact is: a number, or the value of a choice (a ``StrEnum`` member; compared by its exact text).
 Fact = Quantity | str
@@ -66,10 +66,10 @@ class Bet:
 
     @property
     def stated_return(self) -> Quantity | None:
-        """The return a page prints: the declared one where there is one, else the exact one to two places."""
+        """The return a page prints: the declared one where there is one, else the exact one rounded."""
         if self.declared is not None:
             return self.declared.value
-        return None if self.expected is None else percent(self.expected, 2)
+        return None if self.expected is None else returned(self.expected)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 
 from rules_site.game import Fact
@@ -47,8 +47,8 @@ class Entry:
     derived: bool
 
 
-def ledger(site: Site, *, game: str = "", locale: str = "") -> Iterator[Entry]:
-    """Yield the entries of all pages, or of one game or one locale, in page order; a fact once for each section.
+def ledger(site: Site, *, games: Collection[str] = (), locales: Collection[str] = ()) -> Iterator[Entry]:
+    """Yield the entries of all pages, or of some games or locales, in page order; a fact once for each section.
 
     The studied returns of a game follow its page.
 
@@ -56,9 +56,9 @@ def ledger(site: Site, *, game: str = "", locale: str = "") -> Iterator[Entry]:
         UnknownGame: no such game.
         UnknownLocale: no such locale.
     """
-    games = (site.game(game),) if game else site.games
-    catalogs = (site.catalog(locale),) if locale else site.catalogs.values()
-    for one in games:
+    chosen = tuple(site.game(slug) for slug in dict.fromkeys(games)) or site.games
+    catalogs = tuple(site.catalog(tag) for tag in dict.fromkeys(locales)) or tuple(site.catalogs.values())
+    for one in chosen:
         for catalog in catalogs:
             writer = Writer(one, site.game_contents[one.slug], catalog)
             yield from _page(writer, written(writer))

@@ -12,11 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-#: The statuses that have an error page of their own; any other error shows that of the last one.
-STATUSES = (404, 405, 406)
+from rules_site.pages.errors import ERRORS, STATUSES
 
-#: Where a build keeps error pages. No game can have this slug.
-ERRORS = "assets/errors"
+__all__ = ["ERRORS", "STATUSES"]
 
 
 @dataclass(frozen=True, slots=True)

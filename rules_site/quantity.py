@@ -23,6 +23,10 @@ class Kind(StrEnum):
     CHANCE = "chance"  # 1 in 59
 
 
+#: Decimal places that a printed return has at least, and that any percentage can have at most.
+RETURN_PLACES, _MOST_PLACES = 2, 8
+
+
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """An exact number as somebody states it.
@@ -80,6 +84,17 @@ class Quantity:
         """Whether this printed figure is ``exact`` rounded half-even to its own places."""
         return self.value == replace(self, terms=(exact,)).printed().value
 
+    def promises(self, exact: Fraction) -> bool:
+        """Whether this figure may be printed for the return ``exact``: rounded, and never more than a rounding above.
+
+        A figure of fewer than two places can promise up to half a percent too much, and 100% promises what no rounding
+        of less than all may say.
+
+        >>> parse("98.76%").promises(Fraction("0.987649")), parse("99%").promises(Fraction("0.987649"))
+        (True, False)
+        """
+        return self.decimals >= RETURN_PLACES and self.rounds(exact) and not exact < 1 <= self.value
+
 
 def _family(kind: Kind) -> str:
     return "integer" if kind in (Kind.COUNT, Kind.NUMBER) else kind
@@ -98,6 +113,18 @@ def number(value: int) -> Quantity:
 def percent(value: Fraction, decimals: int = 0) -> Quantity:
     """A share of one, printed as a percentage with ``decimals`` places."""
     return Quantity(Kind.PERCENT, (value,), decimals)
+
+
+def returned(value: Fraction, decimals: int = RETURN_PLACES) -> Quantity:
+    """A return, printed with ``decimals`` places but at least two, and with more where it would say 100% of less.
+
+    >>> returned(Fraction(37, 38)).printed().exact, returned(Fraction("0.99996"), 0).decimals
+    ('9737/10000', 3)
+    """
+    places = max(decimals, RETURN_PLACES)
+    while places < _MOST_PLACES and round(value, places + 2) == 1 > value:
+        places += 1
+    return percent(value, places)
 
 
 def ratio(value: Fraction) -> Quantity:

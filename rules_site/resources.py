@@ -28,7 +28,7 @@ def resources(site: Site, base_url: str = "") -> Iterator[Made]:
         WrongPages: a check finds that a page contradicts the engine.
         TemplateError: a page template fails.
     """
-    subjects = [Subject(site, game.slug, base_url=base_url) for game in site.games]
+    subjects = [Subject(site, (game.slug,), base_url=base_url) for game in site.games]
     refuse(error for subject in subjects for error in errors(subject))
     summaries: dict[str, list[PageSummary]] = {tag: [] for tag in site.catalogs}
     pages = []
@@ -37,6 +37,7 @@ def resources(site: Site, base_url: str = "") -> Iterator[Made]:
             summaries[tag].append(summary)
             yield from made
             pages += [one for one, _ in made]
+    refuse(errors(Subject(site, base_url=base_url, listed=summaries)))
     for tag, listed in summaries.items():
         lists = tuple(of_locale(site, tag, listed, base_url))
         yield from lists

@@ -62,8 +62,10 @@ def survivors(shipped: Site, mutants: Iterable[Mutant], ignore: Iterable[str]) -
         locale = mutant.locale or LANGUAGES[total % len(LANGUAGES)]
         where = (mutant.game, locale)
         if where not in known:
-            known[where] = set(run(shipped, ignore=[*ignore], game=mutant.game, locale=locale))
-        found = run(mutant.make(), ignore=[*ignore], game=mutant.game, locale=locale)
+            known[where] = set(
+                run(shipped, ignore=[*ignore], games=[mutant.game] if mutant.game else (), locales=[locale])
+            )
+        found = run(mutant.make(), ignore=[*ignore], games=[mutant.game] if mutant.game else (), locales=[locale])
         new = [finding for finding in found if finding not in known[where]]
         if not all(any(expected.met_by(finding) for finding in new) for expected in mutant.expected):
             got = "; ".join(f"{finding.code} {finding.line} {finding.message}" for finding in new[:4]) or "no finding"

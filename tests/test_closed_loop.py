@@ -65,7 +65,7 @@ def said(site: Site, slug: str, tag: str) -> set[str]:
 
 def errors(site: Site, slug: str) -> set[tuple[str, str]]:
     """Return the errors of one game: code and what each is about. C001 only tells that samples in notes changed."""
-    found = run(site, ignore=["C001"], game=slug)
+    found = run(site, ignore=["C001"], games=[slug])
     return {(one.code, one.message.partition(":")[0]) for one in found if one.severity is Severity.ERROR}
 
 
@@ -108,7 +108,7 @@ def test_engine_and_yaml_without_commission_flip_the_sentences_in_all_languages(
 
 def test_a_commission_changed_by_one_percent_in_the_engine_fails_in_every_language(shipped: Site) -> None:
     site = with_engine(shipped, "baccarat", payouts={"banker_win": Fraction(96, 100)})
-    found = run(site, select=["R002", "P001", "H001"], game="baccarat")
+    found = run(site, select=["R002", "P001", "H001"], games=["baccarat"])
     assert {one.message for one in found if one.code == "R002"} == {
         "banker_commission: got 5%, expected 4% as the engine plays"
     }

@@ -142,20 +142,20 @@ def test_an_example_hand_is_listed_with_its_cards(entries: tuple[Entry, ...]) ->
 
 def test_an_engine_that_differs_shows_in_the_engine_column_alone(shipped: Site) -> None:
     site = with_engine(shipped, "baccarat", payouts={"tie_win": Fraction(9)})
-    found = entry(tuple(ledger(site, game="baccarat", locale="id")), "baccarat", "id", "tie_win_pays")
+    found = entry(tuple(ledger(site, games=["baccarat"], locales=["id"])), "baccarat", "id", "tie_win_pays")
     assert (found.engine, found.value, found.text) == ("9", "8", "8:1")
 
 
 def test_one_game_and_one_locale_are_those_entries_of_the_whole(shipped: Site, entries: tuple[Entry, ...]) -> None:
-    some = tuple(ledger(shipped, game="no-commission-baccarat", locale="vi"))
+    some = tuple(ledger(shipped, games=["no-commission-baccarat"], locales=["vi"]))
     assert some == tuple(one for one in entries if (one.game, one.locale) == ("no-commission-baccarat", "vi"))
 
 
 def test_an_unknown_game_or_locale_is_refused(shipped: Site) -> None:
     with pytest.raises(UnknownGame):
-        list(ledger(shipped, game="roulette"))
+        list(ledger(shipped, games=["roulette"]))
     with pytest.raises(UnknownLocale):
-        list(ledger(shipped, locale="xx"))
+        list(ledger(shipped, locales=["xx"]))
 
 
 def test_columns_are_the_published_ones() -> None:

@@ -48,7 +48,7 @@ def page(site: Site, slug: str, tag: str) -> str:
 @every_page
 def test_ledger_is_as_it_was(shipped: Site, slug: str, tag: str, data_regression: DataRegressionFixture) -> None:
     sections: dict[str, dict[str, list[str]]] = {}
-    for entry in ledger(shipped, game=slug, locale=tag):
+    for entry in ledger(shipped, games=[slug], locales=[tag]):
         sections.setdefault(entry.section, {})[entry.fact] = [entry.text, entry.engine]
     data_regression.check(sections, basename=f"ledger-{slug}-{tag}")
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rules_site.checks.finding import Found
 from rules_site.checks.scan import Carrier, Scanned
-from rules_site.checks.subject import Rendered, Subject
+from rules_site.checks.subject import Plain, Rendered, Subject
 from rules_site.content.model import Place
 from rules_site.errors import InvalidQuantity
 from rules_site.game import Fact, is_return
@@ -33,6 +33,10 @@ def _found(rendered: Rendered, line: int, message: str, place: Place | None = No
     return Found(place or Place(rendered.address, line), message, page.slug, page.locale.tag)
 
 
+def _on_plain(plain: Plain, line: int, message: str) -> Found:
+    return Found(Place(plain.address, line), message, "", plain.locale.tag)
+
+
 def number_differs_from_engine(subject: Subject) -> Iterator[Found]:
     """A number or word on a page, read back in the page's language, is not what the engine says.
 
@@ -45,6 +49,10 @@ def number_differs_from_engine(subject: Subject) -> Iterator[Found]:
                 fact = rendered.writer.facts.get(carrier.name)
                 yield _found(rendered, carrier.line, f"{carrier.name}: {problem}", fact.place if fact else None)
         yield from _misplaced(rendered, page)
+    for plain, page in subject.plain_scanned:
+        for carrier in page.carriers:
+            message = f"{carrier.name}: got {quoted(carrier.text)}, expected no figure on a page of no game"
+            yield _on_plain(plain, carrier.line, message)
 
 
 def _misplaced(rendered: Rendered, page: Scanned) -> Iterator[Found]:
@@ -101,7 +109,10 @@ def _fact_problems(rendered: Rendered, carrier: Carrier, text: str) -> Iterator[
 
 def _agrees(shown: Quantity, engine: Quantity, name: str) -> bool:
     """Whether the page shows the engine's number: a return and a chance rounded, all others exactly."""
-    if is_return(name) or engine.kind is Kind.CHANCE:
+    if is_return(name):
+        # What an engine declares is a figure and no exact value: P004 holds it to the odds.
+        return shown.promises(engine.value) or shown.same(engine)
+    if engine.kind is Kind.CHANCE:
         return shown.rounds(engine.value)
     return shown.same(engine)
 
@@ -139,11 +150,24 @@ def fact_not_shown(subject: Subject) -> Iterator[Found]:
     for rendered, page in _scanned(subject):
         facts = rendered.writer.facts
         shown = Counter(carrier.name for carrier in page.carriers)
-        english = Counter(carrier.name for carrier in subject.scanned[rendered.page.slug, ENGLISH].carriers)
+        in_english = subject.scanned.get((rendered.page.slug, ENGLISH), page)
+        english = Counter(carrier.name for carrier in in_english.carriers)
         for name, times in (_printed(rendered) | english).items():
             if shown[name] < times:
                 place = facts[name].place if name in facts else None
                 yield _found(rendered, 1, f"{name}: got it {shown[name]} times, expected {times}", place)
+        for line, text in _unfilled(subject, page):
+            yield _found(rendered, line, f"placeholder: got {text}, expected what it stands for")
+    for plain, page in subject.plain_scanned:
+        for line, text in _unfilled(subject, page):
+            yield _on_plain(plain, line, f"placeholder: got {text}, expected what it stands for")
+
+
+def _unfilled(subject: Subject, page: Scanned) -> Iterator[tuple[int, str]]:
+    """Yield the placeholders on a page that are of no message: of those R001 tells."""
+    if page.unfilled:
+        known = {f"{{{name}}}" for one in subject.site.template.values() for name in one.placeholders}
+        yield from ((line, text) for line, text in page.unfilled if text not in known)
 
 
 def _printed(rendered: Rendered) -> Counter[str]:
@@ -164,6 +188,9 @@ def number_without_source(subject: Subject) -> Iterator[Found]:
         spelled = ((line, quoted(word)) for line, word in page.spelled if word not in named)
         for line, text in (*page.loose, *spelled):
             yield _found(rendered, line, f"number: got {text}, expected it inside an element with data-fact")
+    for plain, page in subject.plain_scanned:
+        for line, text in (*page.loose, *((line, quoted(word)) for line, word in page.spelled)):
+            yield _on_plain(plain, line, f"number: got {text}, expected none on a page of no game")
 
 
 def english_on_translated_page(subject: Subject) -> Iterator[Found]:
@@ -174,6 +201,14 @@ def english_on_translated_page(subject: Subject) -> Iterator[Found]:
     """
     for rendered, page in _scanned(subject):
         if rendered.page.locale.tag != ENGLISH and page.foreign:
-            line, text = page.foreign[0]
-            got = f"{len(page.foreign)} texts such as {quoted(text)}" if len(page.foreign) > 1 else quoted(text)
-            yield _found(rendered, line, f"English: got {got}, expected none")
+            yield _found(rendered, *_english(page))
+    for plain, page in subject.plain_scanned:
+        if plain.locale.tag != ENGLISH and page.foreign:
+            yield _on_plain(plain, *_english(page))
+
+
+def _english(page: Scanned) -> tuple[int, str]:
+    """Return the line of the first text in English, and how many there are."""
+    line, text = page.foreign[0]
+    got = f"{len(page.foreign)} texts such as {quoted(text)}" if len(page.foreign) > 1 else quoted(text)
+    return line, f"English: got {got}, expected none"

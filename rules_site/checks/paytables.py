@@ -93,10 +93,11 @@ def outcome_unknown_to_engine(subject: Subject) -> Iterator[Found]:
 
 
 def return_differs_from_odds(subject: Subject) -> Iterator[Found]:
-    """A return in paytable.yaml is not the exact odds rounded half-even, or a declared one promises too much.
+    """A return in paytable.yaml is not the exact odds rounded half-even to two places or more, or promises too much.
 
     Why: an outdated return figure is what operators have been made to pay for.
     Example: return: "98.96%" for Banker, whose exact return rounds to 98.94%.
+    "99%" for 98.7649%, and 100% for anything less.
     A declared figure below the exact maximum is a warning that shows both.
     """
     for game, content in subject.games:
@@ -119,15 +120,17 @@ def _return(bet: Bet, engine: EngineBet, stated: Quantity) -> Iterator[tuple[str
         yield from _declared(engine.expected, stated)
     elif engine.expected is None:
         yield f"got {got}, expected a figure that the engine can compute", None
-    elif not stated.rounds(engine.expected):
+    elif not stated.promises(engine.expected):
         yield (
-            f"got {got}, expected {write(quantity.percent(engine.expected, stated.decimals), 'en')} as the odds give",
+            f"got {got}, expected {write(quantity.returned(engine.expected, stated.decimals), 'en')} as the odds give",
             None,
         )
 
 
 def _declared(exact: Fraction | None, stated: Quantity) -> Iterator[tuple[str, Severity | None]]:
     got = write(stated, "en")
+    if stated.decimals < quantity.RETURN_PLACES:
+        yield f"declared {got}: a return has two decimal places or more", None
     if exact is None:
         yield f"declared {got}, exact odds not yet computed", Severity.WARNING
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_site.checks import catalogs, pages, paytables, rules, texts, waivers
+from rules_site.checks import catalogs, choices, pages, paytables, rules, templates, texts, waivers
 from rules_site.checks.finding import Check, Severity
 
 CHECKS: tuple[Check, ...] = (
@@ -17,6 +17,7 @@ CHECKS: tuple[Check, ...] = (
     Check("R003", "number-in-text", rules.number_in_text),
     Check("R004", "setting-never-shown", rules.setting_never_shown),
     Check("R005", "choice-without-sentence", rules.choice_without_sentence),
+    Check("R007", "choice-said-otherwise", choices.choice_said_otherwise),
     Check("C001", "template-out-of-date", catalogs.template_out_of_date),
     Check("C002", "message-untranslated", catalogs.message_untranslated, Severity.WARNING),
     Check("C003", "message-fuzzy", catalogs.message_fuzzy, Severity.WARNING),
@@ -47,6 +48,10 @@ CHECKS: tuple[Check, ...] = (
     Check("H002", "fact-not-shown", pages.fact_not_shown),
     Check("H003", "number-without-source", pages.number_without_source),
     Check("H004", "english-on-translated-page", pages.english_on_translated_page, Severity.WARNING),
+    Check("H005", "template-fails", templates.template_fails),
+    Check("H006", "text-without-message", templates.text_without_message),
+    Check("H007", "blocked-by-policy", templates.blocked_by_policy),
+    Check("H008", "style-hides-or-says", templates.style_hides_or_says),
     Check("G001", "forbidden-term", texts.forbidden_term),
     Check("G002", "term-missing", texts.term_missing, Severity.WARNING),
     Check("G003", "tone-placement", texts.tone_placement, Severity.WARNING),

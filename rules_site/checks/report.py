@@ -37,8 +37,7 @@ def as_json(findings: Sequence[Finding], waived: Sequence[Waived] = ()) -> str:
 def as_text(findings: Sequence[Finding], waived: Sequence[Waived] = ()) -> str:
     """Return one line for each finding, ``path:line: severity CODE name: message [game, locale]``, and a sum.
 
-    Of a warning that one file has again and again, as a language does that was just begun, the first are shown and the
-    others counted. Waived findings stand before the sum, each with its reason.
+    Warnings are ``folded``. Waived findings stand before the sum, each with its reason.
     """
     lines = list(_lines(findings))
     lines += [f"{_line(one.finding, 'waived')} (reason: {one.reason})" for one in waived]
@@ -47,13 +46,27 @@ def as_text(findings: Sequence[Finding], waived: Sequence[Waived] = ()) -> str:
     return "\n".join((*lines, f"{total}, {len(waived)} waived." if waived else f"{total}."))
 
 
-def _lines(findings: Sequence[Finding]) -> Iterator[str]:
-    for (path, code, severity), group in groupby(findings, lambda one: (one.path, one.code, one.severity)):
+def folded(findings: Sequence[Finding]) -> Iterator[tuple[Sequence[Finding], Sequence[Finding]]]:
+    """Yield the findings of each check in each file: those to show, and those to count.
+
+    Of a warning that one file has again and again, as a language does that was just begun, the first are shown.
+    """
+    for (_, _, severity), group in groupby(findings, lambda one: (one.path, one.code, one.severity)):
         alike = tuple(group)
         shown = len(alike) if severity is Severity.ERROR or len(alike) <= _MOST_SHOWN else _FIRST_SHOWN
-        yield from map(_line, alike[:shown])
-        if more := len(alike) - shown:
-            yield f"{path}: {severity} {code} {alike[0].name}: {more} more; --format json tells each"
+        yield alike[:shown], alike[shown:]
+
+
+def told_of(more: Sequence[Finding]) -> str:
+    """Return what is said in place of findings that are only counted."""
+    return f"{len(more)} more; --format json tells each"
+
+
+def _lines(findings: Sequence[Finding]) -> Iterator[str]:
+    for shown, more in folded(findings):
+        yield from map(_line, shown)
+        if more:
+            yield f"{more[0].path}: {more[0].severity} {more[0].code} {more[0].name}: {told_of(more)}"
 
 
 def _line(finding: Finding, severity: str = "") -> str:

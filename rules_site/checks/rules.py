@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
+from rules_site.checks import templates
 from rules_site.checks.finding import Found, Severity
 from rules_site.checks.subject import Subject
 from rules_site.content.messages import Use, selected
@@ -24,7 +25,8 @@ def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
     """A sentence has a placeholder for which there is no fact, or prints a choice for which there is no word.
 
     Why: the page would show a bare {name} or an identifier instead of a number or a word.
-    Example: {deck} where the setting is called decks. A table the engine does not have is reported here too.
+    Example: {deck} where the setting is called decks. A table the engine does not have is reported here too, and a
+    placeholder of a page template's text that its call has no value for.
     In a sentence that no game has at present it is a warning.
     """
     for content, games in subject.contents:
@@ -49,6 +51,7 @@ def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
         yield from _tables(games)
         for game, view in games:
             yield from _wordless(game, view, facts[game.slug])
+    yield from templates.unfilled(subject)
 
 
 def _names(content: Content) -> frozenset[str]:

@@ -22,29 +22,40 @@ class Result:
 
 
 def run(
-    site: Site, *, select: Collection[str] = (), ignore: Collection[str] = (), game: str = "", locale: str = ""
+    site: Site,
+    *,
+    select: Collection[str] = (),
+    ignore: Collection[str] = (),
+    games: Collection[str] = (),
+    locales: Collection[str] = (),
 ) -> tuple[Finding, ...]:
     """Return the findings of ``review``."""
-    return review(site, select=select, ignore=ignore, game=game, locale=locale).findings
+    return review(site, select=select, ignore=ignore, games=games, locales=locales).findings
 
 
 def review(
-    site: Site, *, select: Collection[str] = (), ignore: Collection[str] = (), game: str = "", locale: str = ""
+    site: Site,
+    *,
+    select: Collection[str] = (),
+    ignore: Collection[str] = (),
+    games: Collection[str] = (),
+    locales: Collection[str] = (),
 ) -> Result:
     """Run the chosen checks; what they find stands by code of check, then by place.
 
-    ``select`` and ``ignore`` are codes or their beginnings (``C`` is every catalog check); nothing selected is all.
+    ``select`` and ``ignore`` are codes or their beginnings (``C`` is every catalog check); nothing selected is all, and
+    so it is with ``games`` and ``locales``.
 
     Raises:
         UnknownCheck: a code that begins no check's.
         UnknownGame: no such game.
         UnknownLocale: no such locale.
     """
-    if game:
-        site.game(game)
-    if locale:
-        site.catalog(locale)
-    subject = Subject(site, game, (locale,) if locale else ())
+    for slug in games:
+        site.game(slug)
+    for tag in locales:
+        site.catalog(tag)
+    subject = Subject(site, tuple(games), tuple(locales))
     found = findings(subject, select, ignore)
     why = reasons(subject)
     waived = tuple(Waived(one, why[_spot(one)]) for one in found if _spot(one) in why)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from rules_site.checks.policy import blocked
 from rules_site.i18n import number_words
 from rules_site.quoting import quoted
 
@@ -16,15 +17,17 @@ SPOKEN = (
     *("placeholder", "content", "label", "summary", "abbr", "value", "start"),
 )
 
-_VOID = frozenset(
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
-)
-_UNSEEN = frozenset(["style", "script", "template"])
+VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+UNSEEN = frozenset(["style", "script", "template"])
 
 #: Text that a style sheet puts on the page, and an escaped character of it.
 _GENERATED = re.compile(r"content\s*:([^;}]*)")
 _CSS_STRING = re.compile(r"""\"((?:[^"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'""")
 _CSS_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
+
+
+#: What is left of a text whose placeholder nobody filled, in any notation.
+_UNFILLED = re.compile(r"\{\w+\}|%\(\w+\)[a-z]|\{\{|\{%|%[sd](?![\w%])")
 
 
 @dataclass(slots=True)
@@ -46,13 +49,16 @@ class Carrier:
 class Scanned:
     """A page's carriers in order, numbers that none of them holds, and the texts marked as another language.
 
-    ``loose`` are texts with a figure; ``spelled`` are number words, each with its line.
+    ``loose`` are texts with a figure; ``spelled`` are number words, ``blocked`` what a browser ignores, ``unfilled``
+    placeholders that stand where their value belongs, each with its line. A carrier that is hidden is none.
     """
 
     carriers: list[Carrier] = field(default_factory=list)
     loose: list[tuple[int, str]] = field(default_factory=list)
     spelled: list[tuple[int, str]] = field(default_factory=list)
     foreign: list[tuple[int, str]] = field(default_factory=list)
+    blocked: list[tuple[int, str]] = field(default_factory=list)
+    unfilled: list[tuple[int, str]] = field(default_factory=list)
 
 
 def scan(html: str, lang: str) -> Scanned:
@@ -87,6 +93,7 @@ class _Open:
     carrier: Carrier | None
     foreign: bool
     lang: str
+    hidden: bool = False
 
 
 class _Scanner(HTMLParser):
@@ -99,15 +106,17 @@ class _Scanner(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
         carrier = self._carrier(tag, values)
-        if carrier:
-            self.found.carriers.append(carrier)
         around = self._innermost()
+        hidden = around.hidden or "hidden" in values or tag == "template"
+        if carrier and not hidden:
+            self.found.carriers.append(carrier)
+        self.found.blocked += ((self.getpos()[0], what) for _, what in blocked(tag, values))
         lang = values.get("lang", around.lang)
         # A link to another language carries hreflang; what it says is meant to be in that language.
         foreign = "hreflang" not in values and (around.foreign or values.get("lang", self.lang) != self.lang)
-        here = _Open(tag, carrier or around.carrier, foreign and tag != "html", lang)
+        here = _Open(tag, carrier or around.carrier, foreign and tag != "html", lang, hidden)
         self._attributes(tag, values, here)
-        if tag not in _VOID:
+        if tag not in VOID:
             self.open.append(here)
 
     def _carrier(self, tag: str, values: dict[str, str]) -> Carrier | None:
@@ -156,7 +165,7 @@ class _Scanner(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         here = self._innermost()
-        if here.tag in _UNSEEN:
+        if here.tag in UNSEEN:
             for text in generated(data) if here.tag == "style" else ():
                 self._loose(text, f"content: {quoted(text)}", here.lang)
             return
@@ -164,5 +173,7 @@ class _Scanner(HTMLParser):
             here.carrier.text += data
         else:
             self._loose(data, quoted(" ".join(data.split())), here.lang)
+        if "{" in data or "%" in data:
+            self.found.unfilled += ((self.getpos()[0], text) for text in _UNFILLED.findall(data))
         if here.foreign and data.strip():
             self.found.foreign.append((self.getpos()[0], " ".join(data.split())))

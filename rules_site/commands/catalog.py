@@ -12,16 +12,14 @@ from rich.console import Console
 from rich.table import Table
 
 from rules_site import paths, progress, site
-from rules_site.checks.scan import scan
+from rules_site.checks.scan import Scanned
+from rules_site.checks.subject import Subject
 from rules_site.commands.folders import Folders
 from rules_site.i18n import pseudo, update
 from rules_site.i18n.locales import ENGLISH, Locale, cldr
 from rules_site.i18n.number_words import has_figure
-from rules_site.pages.build import help_page
-from rules_site.pages.html import renderer
 from rules_site.progress import Progress
 from rules_site.quoting import quoted
-from rules_site.site import Site
 
 
 @click.group("catalog")
@@ -117,19 +115,21 @@ def catalog_pseudo(folders: Folders, output: Path | None) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(pseudo.as_po(catalog, loaded.template), "utf-8")
             click.echo(f"written: {path}")
-    left = [found for game in loaded.games for found in _numbers_left(loaded, game.slug)]
+    subject = Subject(loaded, (), (pseudo.NUMCHECK.tag,))
+    for failed in subject.failed:
+        raise failed.error
+    pages = [(one.address, subject.scanned[key]) for key, one in subject.pages.items() if key[1] == pseudo.NUMCHECK.tag]
+    pages += [(plain.address, page) for plain, page in subject.plain_scanned]
+    left = [found for address, page in pages for found in _numbers_left(address, page)]
     for found in left:
         click.echo(found)
-    click.echo(f"{len(left)} hard-coded numbers on {len(loaded.games)} pages.")
+    click.echo(f"{len(left)} hard-coded numbers on {len(pages)} pages.")
     sys.exit(1 if left else 0)
 
 
-def _numbers_left(loaded: Site, slug: str) -> list[str]:
-    """Return the numbers on the numcheck page of a game: all but dates and build marks were typed by somebody."""
-    catalog = loaded.catalog(pseudo.NUMCHECK.tag)
-    html = renderer(catalog, loaded.locales, loaded.templates_folder).help(help_page(loaded, slug, catalog.locale.tag))
-    found = scan(html, catalog.locale.tag)
+def _numbers_left(address: str, page: Scanned) -> list[str]:
+    """Return the numbers on a numcheck page: all but dates and build marks were typed by somebody."""
     typed = [
-        (one.line, quoted(one.text)) for one in found.carriers if one.kind in ("fact", "word") and has_figure(one.text)
+        (one.line, quoted(one.text)) for one in page.carriers if one.kind in ("fact", "word") and has_figure(one.text)
     ]
-    return [f"/{catalog.locale.tag}/{slug}/:{line}: hard-coded number: {text}" for line, text in (*found.loose, *typed)]
+    return [f"{address}:{line}: hard-coded number: {text}" for line, text in (*page.loose, *typed)]

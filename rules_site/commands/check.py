@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import click
 
@@ -11,6 +12,19 @@ from rules_site.checks import report, run
 from rules_site.checks.finding import Check
 from rules_site.checks.sarif import as_sarif
 from rules_site.commands.folders import Folders
+from rules_site.commands.options import GAMES, LOCALES, listed
+
+#: What click decorates: a function or a command.
+FC = TypeVar("FC", bound=Callable[..., Any] | click.Command)
+
+
+def _codes(name: str, told: str) -> Callable[[FC], FC]:
+    """Return an option that takes codes of checks."""
+
+    def upper(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(map(str.upper, listed(context, option, given)))
+
+    return click.option(name, multiple=True, callback=upper, metavar="CODES", help=told)
 
 
 @click.command("check")
@@ -22,31 +36,33 @@ from rules_site.commands.folders import Folders
     show_default=True,
     help="How to print findings.",
 )
-@click.option("--select", default="", metavar="CODES", help="Only these checks: codes or beginnings, such as P,C004.")
-@click.option("--ignore", default="", metavar="CODES", help="Not these checks.")
-@click.option("--game", default="", metavar="SLUG", help="Only this game.")
-@click.option("--locale", default="", metavar="TAG", help="Only this language.")
-@click.option("--explain", default="", metavar="CODE", help="Tell what a check finds, why it matters, with an example.")
+@_codes("--select", "Only these checks: codes or beginnings, such as P,C004. Repeatable.")
+@_codes("--ignore", "Not these checks. Repeatable.")
+@GAMES
+@LOCALES
+@_codes("--explain", "Tell what a check finds, why it matters, with an example. Repeatable.")
 @click.pass_obj
-def command(folders: Folders, form: str, select: str, ignore: str, game: str, locale: str, explain: str) -> None:
+def command(
+    folders: Folders,
+    form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    games: tuple[str, ...],
+    locales: tuple[str, ...],
+    explain: tuple[str, ...],
+) -> None:
     """Hold YAML, engine, catalogs and pages against each other.
 
     Exit code 1 when a finding is an error, 2 when the content cannot be loaded.
     """
     if explain:
-        texts = (
-            f"{one.code} {one.name} ({one.severity})\n\n{one.explanation}" for one in run.chosen(_codes(explain), [])
-        )
+        texts = (f"{one.code} {one.name} ({one.severity})\n\n{one.explanation}" for one in run.chosen(explain, ()))
         click.echo("\n\n\n".join(texts))
         return
-    checks = run.chosen(_codes(select), _codes(ignore))
-    result = run.review(folders.load(), select=_codes(select), ignore=_codes(ignore), game=game, locale=locale)
+    checks = run.chosen(select, ignore)
+    result = run.review(folders.load(), select=select, ignore=ignore, games=games, locales=locales)
     click.echo(_printed(form, result, checks))
     sys.exit(1 if report.summary(result.findings)["error"] else 0)
-
-
-def _codes(text: str) -> list[str]:
-    return [code.strip().upper() for code in text.split(",") if code.strip()]
 
 
 def _printed(form: str, result: run.Result, checks: Sequence[Check]) -> str:

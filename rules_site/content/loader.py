@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from rules_site.content import nodes
 from rules_site.content.blocks import hands, section
-from rules_site.content.model import Bet, Content, Message, Outcome, Section, Stated
+from rules_site.content.model import Bet, Content, Message, Outcome, Said, Section, Stated
 from rules_site.content.nodes import Node
 from rules_site.content.texts import message, place, sentences, when
 
@@ -32,7 +32,7 @@ def build(engine: str, rules: Node, paytable: Node) -> Content:
     Raises:
         ContentError: a key is missing or unknown, a value has the wrong type or form.
     """
-    fields = rules.fields("version effective games settings sections", "words")
+    fields = rules.fields("version effective games settings sections", "words says")
     titles = {slug: _title(slug, node) for slug, node in fields["games"].mapping().items()}
     return Content(
         engine=engine,
@@ -44,6 +44,7 @@ def build(engine: str, rules: Node, paytable: Node) -> Content:
         sections=_sections(fields["sections"]),
         bets=tuple(map(_bet, paytable.fields("bets")["bets"].items())),
         place=place(fields["games"]),
+        says=_says(fields),
     )
 
 
@@ -96,6 +97,20 @@ def _words(fields: dict[str, Node]) -> MappingProxyType[str, Message]:
     if "words" not in fields:
         return MappingProxyType({})
     return MappingProxyType({word: message(text) for word, text in fields["words"].fields("", rest=True).items()})
+
+
+def _says(fields: dict[str, Node]) -> MappingProxyType[str, MappingProxyType[str, Said]]:
+    choices = fields["says"].fields("", rest=True) if "says" in fields else {}
+    return MappingProxyType(
+        {
+            name: MappingProxyType({value: _said(node) for value, node in values.fields("", rest=True).items()})
+            for name, values in choices.items()
+        }
+    )
+
+
+def _said(node: Node) -> Said:
+    return Said(tuple(one.prose() for one in (node.items() if node.is_list else [node])), place(node))
 
 
 def _sections(node: Node) -> tuple[Section, ...]:

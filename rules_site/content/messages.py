@@ -58,6 +58,41 @@ def selected(content: GameContent) -> Iterator[Use]:
     yield from _parts(content)
 
 
+@dataclass(frozen=True, slots=True)
+class Conditioned:
+    """A part of the page that stands under a ``when:`` of its own, with the messages that no further one chooses from.
+
+    Paytables, tables of the engine and rows of the paytable are left out: what they show is held to the engine.
+    """
+
+    when: When
+    messages: tuple[Message, ...]
+
+
+def conditioned(content: Content) -> Iterator[Conditioned]:
+    """Every section, block, row of a table and sentence that is there for some choices only."""
+    found = [part for section in content.sections for part in _conditioned(section)]
+    sentences = [sentence for bet in content.bets for sentence in bet.text]
+    sentences += [one for bet in content.bets for outcome in bet.outcomes for one in outcome.condition]
+    found += (Conditioned(one.when, (one,)) for one in sentences)
+    return (part for part in found if part.when.terms and part.messages)
+
+
+def _conditioned(section: Section) -> Iterator[Conditioned]:
+    inside = [section.title]
+    for block in section.blocks:
+        if isinstance(block, Paytable | EngineTable):
+            continue
+        messages = list(_block(block))
+        always = [message for message, when, _ in messages if not when.terms and not message.when.terms]
+        yield Conditioned(block.when, tuple(always))
+        inside += always if not block.when.terms else ()
+        yield from (Conditioned(message.when, (message,)) for message, _, _ in messages)
+        for row in block.rows if isinstance(block, TextTable) else ():
+            yield Conditioned(row.when, tuple(one for cell in row.cells for one in cell if not one.when.terms))
+    yield Conditioned(section.when, tuple(inside))
+
+
 def _parts(content: Content | GameContent) -> Iterator[Use]:
     for word in content.words.values():
         yield Use(word, "words")

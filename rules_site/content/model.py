@@ -229,8 +229,19 @@ class GameContent:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """The words by which a reader knows a value of a choice: a sentence under that value has some of them."""
+
+    phrases: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
-    """Everything one engine's ``rules.yaml`` and ``paytable.yaml`` say, before a game is chosen."""
+    """Everything one engine's ``rules.yaml`` and ``paytable.yaml`` say, before a game is chosen.
+
+    ``says`` holds, by choice and value, what its sentences must say: double entry with their ``when:``.
+    """
 
     engine: str
     version: str
@@ -241,3 +252,4 @@ class Content:
     sections: tuple[Section, ...]
     bets: tuple[Bet, ...]
     place: Place
+    says: Mapping[str, Mapping[str, Said]] = field(default_factory=lambda: MappingProxyType({}))

@@ -51,7 +51,7 @@ def _name(path: Path, folder: str) -> str:
     """Return the name of a page template: its path inside the folder of all."""
     parts = path.resolve().parts
     if folder not in parts:
-        raise TemplateError(f"page template outside its folder: got {path.as_posix()}, expected it under {folder}/")
+        raise TemplateError("page template outside its folder", path.as_posix(), 1, "it there", f"it under {folder}/")
     start = len(parts) - parts[::-1].index(folder)
     return "/".join(parts[start:])
 

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
-
-import jinja2
-from jinja2.ext import extract_from_ast
 
 from rules_site import paths
 from rules_site.content.messages import Use, uses
 from rules_site.content.model import PLACEHOLDER, Content
-from rules_site.errors import TemplateError
 from rules_site.game import Fact, Game
 from rules_site.i18n import numbers
+from rules_site.i18n.jinja import TextCall, parsed, text_calls
 from rules_site.i18n.messages import Template, TemplateMessage, template
 from rules_site.quantity import Quantity
-
-#: The functions by which page templates name their messages.
-FUNCTIONS = ("_", "label", "plural")
 
 #: The one message that is written in code.
 CHANCE = TemplateMessage(
@@ -112,44 +105,23 @@ def template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
     Raises:
         TemplateError: the page template is not Jinja.
     """
-    try:
-        tree = jinja2.Environment(autoescape=True).parse(path.read_text("utf-8"), name, paths.shown(path))
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        got = f"byte {error.object[error.start]:#04x}"
-        raise TemplateError(f"wrong encoding: {paths.shown(path)}:{line}: got {got}, expected UTF-8") from None
-    except jinja2.TemplateSyntaxError as error:
-        raise TemplateError(
-            f"malformed template: {paths.shown(path)}:{error.lineno}: got {error.message}, expected a Jinja template"
-        ) from None
-    limits = dict(_limits(tree))
-    for line, function, arguments in extract_from_ast(tree, FUNCTIONS):
-        named = (arguments,) if isinstance(arguments, str) else tuple(arguments or (None,))
-        if named[0] is not None:  # a call on a variable names no message; its values are named elsewhere
-            texts = [text for text in named if text is not None]
-            made = _template_message(function, texts, name, paths.shown(path), line)
-            limit = limits.get((line, texts[0]))
-            yield replace(made, max_length=limit, notes=(*made.notes, *_room(limit)))
+    shown = paths.shown(path)
+    for call in text_calls(parsed(path, name), shown):
+        if call.texts:  # a call on a variable names no message; its values are named elsewhere
+            yield _template_message(call, name, shown)
 
 
-def _limits(tree: jinja2.nodes.Template) -> Iterator[tuple[tuple[int, str], int]]:
-    """Yield the ``max_length`` of each call that has one, by its line and text."""
-    for call in tree.find_all(jinja2.nodes.Call):
-        for option in call.kwargs:
-            if option.key == "max_length" and isinstance(option.value, jinja2.nodes.Const):
-                text = call.args[0]
-                if isinstance(text, jinja2.nodes.Const):
-                    yield (call.lineno, text.value), option.value.value
-
-
-def _template_message(function: str, texts: list[str], name: str, path: str, line: int) -> TemplateMessage:
-    plural = texts[-1] if function == "plural" else None
-    context = texts[1] if function != "plural" and len(texts) > 1 else None
-    placeholders = dict.fromkeys(PLACEHOLDER.findall(texts[0]))
-    notes = (f"page furniture, {name}", *(f"{{{one}}}: filled in by the page" for one in placeholders))
-    counted = PLACEHOLDER.findall(texts[-1])[:1]
-    if function == "plural" and not (len(texts) == 2 and counted):
-        got, expected = ", ".join(map(repr, texts)), "two forms that each hold the number"
-        raise TemplateError(f"half a plural: {path}:{line}: got {got}, expected {expected}")
-    count = counted[0] if plural else None
-    return TemplateMessage(texts[0], path, line, plural, context, count, notes, frozenset([name]))
+def _template_message(call: TextCall, name: str, path: str) -> TemplateMessage:
+    placeholders = dict.fromkeys(PLACEHOLDER.findall(call.texts[0]))
+    filled = (f"{{{one}}}: filled in by the page" for one in placeholders)
+    return TemplateMessage(
+        call.texts[0],
+        path,
+        call.line,
+        call.texts[1] if call.function == "plural" else None,
+        call.context,
+        call.count,
+        (f"page furniture, {name}", *filled, *_room(call.max_length)),
+        frozenset([name]),
+        max_length=call.max_length,
+    )

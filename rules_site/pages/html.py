@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from rules_site import paths
@@ -22,6 +24,23 @@ from rules_site.pages.line_breaks import bind
 from rules_site.pages.text import Figure
 
 _RIGHT_TO_LEFT = "\u200f"
+
+#: What a page template can make Python raise, whatever it does; Jinja's own errors tell that it is not to do it.
+_FAILURES = (
+    *(jinja2.TemplateError, ArithmeticError, AssertionError, AttributeError, LookupError, MemoryError, OSError),
+    *(RuntimeError, SyntaxError, TypeError, ValueError),
+)
+
+#: The longest page, in characters: some hundred times the longest that there is.
+_LONGEST = 20_000_000
+
+
+#: The names that page templates are given, and those among them that are English messages to be translated.
+GIVEN = frozenset(["lang", "direction", "locales", "base_url", "page", "effective", "up", "tail", "pages", "home"])
+MESSAGES = frozenset(["title", "message"])
+
+#: The page templates that are rendered; all others are parts of these.
+PAGES = ("help.html", "index.html", "error.html")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +72,11 @@ class Renderer:
     def _render(self, name: str, **values: Any) -> str:
         locale = self.catalog.locale
         try:
-            return self.environment.get_template(name).render(
+            pieces = self.environment.get_template(name).generate(
                 lang=locale.tag, direction=locale.direction, locales=self.locales, base_url=self.base_url, **values
             )
-        except (jinja2.TemplateError, TypeError, ValueError, LookupError, ArithmeticError) as error:  # by any template
+            return "".join(_bounded(pieces))
+        except _FAILURES as error:
             raise _one_line(error, name) from error
 
 
@@ -73,6 +93,48 @@ def lang_attributes(tag: str, around: str) -> Markup:
     marked = Markup(' lang="{}"').format(tag)
     direction = Locale(tag).direction
     return marked if direction == Locale(around).direction else marked + Markup(' dir="{}"').format(direction)
+
+
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Page templates are a designer's: they read what they are given, and reach nothing else of this process.
+
+    Beyond what Jinja forbids, no short expression makes a text of gigabytes.
+    """
+
+    intercepted_binops = frozenset(["*", "**", "%"])
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._safe: dict[tuple[type, str], bool] = {}
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        key = type(obj), attr  # a class is answered for as one of its kind
+        if (known := self._safe.get(key)) is None:
+            padding = isinstance(obj, str) and attr in ("format", "format_map", "ljust", "rjust", "center", "zfill")
+            known = self._safe[key] = not padding and super().is_safe_attribute(obj, attr, value)
+        return known
+
+    def call_binop(self, context: jinja2.runtime.Context, operator: str, left: Any, right: Any) -> Any:
+        if operator == "%" and isinstance(left, str):
+            raise jinja2.exceptions.SecurityError("'%' on a text")
+        if operator == "*" and not (_is_small(left) and _is_small(right)):
+            raise jinja2.exceptions.SecurityError("'*' on something else than small numbers")
+        if operator == "**" and not (_is_small(left) and _is_small(right, 64)):
+            raise jinja2.exceptions.SecurityError("'**' on something else than small numbers")
+        return super().call_binop(context, operator, left, right)
+
+
+def _is_small(value: object, bits: int = 1024) -> bool:
+    return isinstance(value, float | Fraction) or (isinstance(value, int) and abs(value) < 1 << bits.bit_length() + 20)
+
+
+def _bounded(pieces: Iterator[str]) -> Iterator[str]:
+    """Yield the pieces of a page that has an end."""
+    length = 0
+    for piece in pieces:
+        if (length := length + len(piece)) > _LONGEST:
+            raise ValueError(f"a page of more than {_LONGEST} characters")
+        yield piece
 
 
 class _Compiled(jinja2.BytecodeCache):
@@ -97,7 +159,7 @@ def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path, bas
 
     A ``base_url``, without a slash at its end, gives the pages absolute links to themselves in every language.
     """
-    environment = jinja2.Environment(
+    environment = _Sandbox(
         loader=jinja2.FileSystemLoader(templates),
         autoescape=True,
         trim_blocks=True,
@@ -105,6 +167,9 @@ def renderer(catalog: Catalog, locales: tuple[Locale, ...], templates: Path, bas
         undefined=jinja2.StrictUndefined,
         bytecode_cache=_COMPILED,
     )
+    for filter_name in ("random", "format", "center", "indent"):  # another text each time, or one of any length
+        del environment.filters[filter_name]
+    del environment.globals["lipsum"]
     environment.globals.update(_functions(catalog, environment))
     environment.filters["bind"] = partial(bind, mark=_RIGHT_TO_LEFT if catalog.locale.direction == "rtl" else "")
     return Renderer(catalog, locales, environment, base_url)
@@ -135,17 +200,16 @@ def _functions(catalog: Catalog, environment: jinja2.Environment) -> Mapping[str
     def spoken_in(tag: str, around: str, html: Markup) -> Markup:
         return Markup("<span{}>{}</span>").format(found, html) if (found := lang_attributes(tag, around)) else html
 
-    # ``max_length`` is for translators alone: extraction reads it.
+    # ``max_length`` is for translators alone: extraction reads it, and refuses calls that cannot be meant.
     def element(message: str, context: str | None = None, *, max_length: int | None = None, **values: object) -> Markup:
         found = catalog.text(message, context)
         return spoken_in(found.lang, lang, filled(found.text, found.lang, values))
 
-    def attribute(message: str, context: str | None = None, **values: object) -> str:
+    def attribute(message: str, context: str | None = None, *, max_length: int | None = None, **values: object) -> str:
         return str(filled(catalog.text(message, context).text, lang, values).unescape())
 
-    def plural(one: str, other: str, **values: Figure) -> Markup:
-        counted = values[PLACEHOLDER.findall(other)[0]]
-        found = catalog.text(one, None, other, int(counted.value))
+    def plural(one: str, other: str, *, count: str, max_length: int | None = None, **values: Figure) -> Markup:
+        found = catalog.text(one, None, other, int(values[count].value))
         return spoken_in(found.lang, lang, filled(found.text, found.lang, values))
 
     return {"_": element, "label": attribute, "plural": plural, "lang_attributes": lang_attributes, "ltr": ltr}
@@ -159,10 +223,14 @@ def _one_line(error: Exception, name: str) -> TemplateError:
             if trace.tb_frame.f_code.co_filename.endswith((".html", ".css")):
                 name, line = paths.shown(Path(trace.tb_frame.f_code.co_filename)), trace.tb_lineno
             trace = trace.tb_next
-    place = f"{getattr(error, 'filename', None) or name}:{line or 1}"
-    return TemplateError(f"template fails: {place}: got {_told(error)}, expected a template that renders")
+    path = getattr(error, "filename", None) or name
+    return TemplateError("template fails", str(path), line or 1, _told(error), "a template that renders")
 
 
 def _told(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "one that calls or includes itself without end, or is nested too deep"
+    if isinstance(error, OSError) and not isinstance(error, jinja2.TemplateError):
+        return error.strerror or "an error"
     told = " ".join(str(error).split())
-    return told if isinstance(error, jinja2.TemplateError) else f"{type(error).__name__}: {told}"
+    return told if isinstance(error, jinja2.TemplateError) else f"{type(error).__name__}: {told}".removesuffix(": ")

@@ -13,6 +13,7 @@ from rules_site.error_pages import problem
 from rules_site.errors import IncompletePages, UnusableBuild
 from rules_site.headers import HTML, styles
 from rules_site.nginx.config import Served, http_conf, server_conf
+from rules_site.pages.errors import error_file
 from rules_site.pages.help_page import PageSummary
 from rules_site.progress import progress
 from rules_site.publication import ERRORS, STATUSES
@@ -25,7 +26,7 @@ from rules_site.static import directory as directories
 from rules_site.static import manifest
 from rules_site.static.cores import on_all_cores
 from rules_site.static.made_from import made_from
-from rules_site.static.manifest import MANIFEST, SUFFIXES, Manifest, error_file, file_of
+from rules_site.static.manifest import MANIFEST, SUFFIXES, Manifest, file_of
 from rules_site.static.parts import Part, Parts, of_locale_in
 
 #: Told how many pages are made, of how many.

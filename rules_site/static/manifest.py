@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_site.errors import UnusableBuild
-from rules_site.publication import ERRORS, Resource
+from rules_site.publication import Resource
 from rules_site.representations import BROTLI, GZIP, IDENTITY, sha256
 
 MANIFEST = "manifest.json"
@@ -49,11 +49,6 @@ def file_of(path: str) -> str:
     if path.endswith("/"):
         return f"{path[1:]}{_INDEX}"
     return path[1:] if path.endswith((".json", ".xml")) else f"{path[1:]}.json"
-
-
-def error_file(status: int, tag: str) -> str:
-    """Return the file of an error page."""
-    return f"{ERRORS}/{status}.{tag}.html"
 
 
 def file(data: bytes) -> File:

@@ -8,16 +8,17 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from rules_site.checks.finding import Finding
-from rules_site.checks.gate import errors
+from rules_site.checks.gate import errors, refuse
 from rules_site.checks.subject import Subject
 from rules_site.error_pages import error_pages
+from rules_site.pages.errors import error_file
 from rules_site.pages.help_page import PageSummary
 from rules_site.publication import STATUSES, Made, Resource
 from rules_site.representations import encodings
 from rules_site.resources import of_game, of_locale
 from rules_site.site import Site
 from rules_site.static import directory
-from rules_site.static.manifest import SUFFIXES, File, Manifest, error_file, file, file_of
+from rules_site.static.manifest import SUFFIXES, File, Manifest, file, file_of
 
 #: What no file is: a locale that lacks one is made again.
 _MISSING = File("", 0)
@@ -55,7 +56,7 @@ class Parts:
 
     def of_game(self, tags: tuple[str, ...], slug: str) -> GamePart:
         """Make one game in some locales."""
-        subject = Subject(self.site, slug, tags, self.base_url)
+        subject = Subject(self.site, (slug,), tags, self.base_url)
         if wrong := errors(subject):
             return GamePart(errors=wrong)
         part, summaries = Part(), []
@@ -65,7 +66,12 @@ class Parts:
         return GamePart(part, tuple(summaries))
 
     def of_locale(self, tag: str, summaries: Sequence[PageSummary]) -> Part:
-        """Make the lists of games and the error pages of one locale."""
+        """Make the lists of games and the error pages of one locale.
+
+        Raises:
+            WrongPages: a check finds something wrong on them.
+        """
+        refuse(errors(Subject(self.site, (), (tag,), self.base_url, {tag: summaries})))
         part = self.of_resources(of_locale(self.site, tag, summaries, self.base_url))
         for status, page in error_pages(self.site, tag, urlsplit(self.base_url).path):
             part.add(self.of_file(error_file(status, tag), page))

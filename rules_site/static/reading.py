@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules_site.errors import UnusableBuild
+from rules_site.pages.errors import error_file
 from rules_site.publication import STATUSES, Publication
 from rules_site.representations import sha256
 from rules_site.static import manifest
-from rules_site.static.manifest import SUFFIXES, Manifest, error_file, file_of
+from rules_site.static.manifest import SUFFIXES, Manifest, file_of
 
 
 def publication(directory: Path) -> Publication:

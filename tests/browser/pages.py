@@ -65,7 +65,7 @@ def _pages(site: Site, catalog: Catalog) -> dict[str, str]:
     """Return the pages of a site in one more language, by path."""
     tag = catalog.locale.tag
     larger = replace(site, catalogs={**site.catalogs, tag: catalog})
-    found = [page for slug in SLUGS for page in of_game(Subject(larger, slug, (tag,)))]
+    found = [page for slug in SLUGS for page in of_game(Subject(larger, (slug,), (tag,)))]
     made = [one for _, _, resources in found for one in resources]
     made += of_locale(larger, tag, [summary for _, summary, _ in found])
     return {one.path: body.decode() for one, body in made if one.content_type == HTML}

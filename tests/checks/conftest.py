@@ -28,6 +28,6 @@ def baccarat_ru(complete: Site) -> Subject:
 
 
 def _rendered(site: Site, game: str, locale: str) -> Subject:
-    subject = Subject(site, game, (locale,) if locale else ())
+    subject = Subject(site, (game,), (locale,) if locale else ())
     assert subject.pages
     return subject

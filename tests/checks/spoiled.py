@@ -25,7 +25,7 @@ from tests.mutants import with_content, with_game
 
 def found(site: Site, code: str, game: str = "", locale: str = "") -> list[Finding]:
     """Return the findings of one check."""
-    return list(run(site, select=[code], game=game, locale=locale))
+    return list(run(site, select=[code], games=[game] if game else (), locales=[locale] if locale else ()))
 
 
 def messages(site: Site, code: str, game: str = "", locale: str = "") -> list[str]:
@@ -129,7 +129,7 @@ def on_page(base: Subject, game: str, locale: str, code: str, change: Callable[[
     changed = change(rendered.html)
     assert changed != rendered.html, "the page has no such text any more"
     pages[game, locale] = replace(rendered, html=changed)
-    subject = Subject(base.site, base.only_game, base.only_locales)
+    subject = Subject(base.site, base.only_games, base.only_locales)
     # Only the changed page is read again.
     vars(subject)["pages"] = pages
     vars(subject)["scanned"] = {**base.scanned, (game, locale): scan(changed, locale)}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -48,6 +50,56 @@ def test_sarif_says_where_and_how_bad() -> None:
     assert (error["level"], warning["level"]) == ("error", "warning")
     assert warning["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "ru/baccarat/"
     assert CHECKS[error["ruleIndex"]].code == "P001"
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        ("rules_site/games/baccarat/paytable.yaml", "rules_site/games/baccarat/paytable.yaml"),
+        ("my catalogs/русский/100%#1.po", "my%20catalogs/%D1%80%D1%83%D1%81%D1%81%D0%BA%D0%B8%D0%B9/100%25%231.po"),
+        ("a:b/c?d.html", "a%3Ab/c%3Fd.html"),
+        ("/ru/baccarat/", "ru/baccarat/"),
+    ],
+)
+def test_sarif_has_a_uri_for_every_path(path: str, uri: str) -> None:
+    document = json.loads(as_sarif((replace(ERROR, path=path),), CHECKS))
+    jsonschema.Draft4Validator(SCHEMA, format_checker=jsonschema.FormatChecker()).validate(document)
+    assert _location(document) == {"uri": uri, "uriBaseId": "%SRCROOT%"}
+
+
+def test_sarif_tells_a_file_outside_of_the_working_directory_from_one_inside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    for file in (inside := tmp_path / "here" / "a b.po", outside := tmp_path / "a b.po"):
+        file.touch()
+    assert _location(json.loads(as_sarif((replace(ERROR, path=str(inside)),), CHECKS)))["uri"] == "a%20b.po"
+    assert _location(json.loads(as_sarif((replace(ERROR, path=str(outside)),), CHECKS))) == {"uri": outside.as_uri()}
+
+
+def _location(document: dict[str, Any]) -> dict[str, str]:
+    (result,) = document["runs"][0]["results"]
+    location: dict[str, str] = result["locations"][0]["physicalLocation"]["artifactLocation"]
+    return location
+
+
+def test_sarif_shows_the_first_of_a_warning_that_a_file_has_again_and_again() -> None:
+    many = tuple(
+        replace(WARNING, code="C002", name="message-untranslated", path=f"{tag}.po", line=line, message=f"{line}: none")
+        for tag in map(str, range(39))
+        for line in range(1, 398)
+    )
+    document = json.loads(as_sarif((*many, *(replace(ERROR, line=line) for line in range(1, 21))), CHECKS))
+    jsonschema.Draft4Validator(SCHEMA).validate(document)
+    results = document["runs"][0]["results"]
+    assert len(results) == 39 * 4 + 20
+    assert [one["message"]["text"] for one in results[:4]] == [
+        "1: none",
+        "2: none",
+        "3: none",
+        "394 more; --format json tells each",
+    ]
 
 
 def test_the_schema_refuses_what_is_no_sarif() -> None:

@@ -26,7 +26,7 @@ from tests.checks.spoiled import with_engine, with_yaml
 
 def barred(site: Site) -> set[Finding]:
     """Return what bars the pages of a site, game by game."""
-    return {error for game in site.games for error in errors(Subject(site, game.slug))}
+    return {error for game in site.games for error in errors(Subject(site, (game.slug,)))}
 
 
 def test_the_shipped_site_may_be_published(shipped: Site) -> None:

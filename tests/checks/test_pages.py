@@ -46,6 +46,11 @@ H001 = {
         PLAYER_RETURN.replace("98,76%", "98,96%"),
         "player_return: got '98,96%', expected '98,76%'",
     ),
+    "a return without its places, which promises more": (
+        PLAYER_RETURN,
+        PLAYER_RETURN.replace("98,76%", "99%").replace("2469/2500", "99/100"),
+        "player_return: got '99%', expected '98,76%'",
+    ),
     "a payout turned round": (
         'data-fact="lucky_six_two_cards_pays">12:1<',
         'data-fact="lucky_six_two_cards_pays">1:12<',
@@ -324,13 +329,13 @@ def test_english_text_put_into_a_template_without_translation_is_reported(baccar
 
 def test_links_to_other_languages_and_the_english_page_are_no_english_left_over(complete: Site) -> None:
     assert messages(complete, "H004", "baccarat", "vi") == []
-    page = Subject(complete, "baccarat", ("vi",)).pages["baccarat", "vi"].html
+    page = Subject(complete, ("baccarat",), ("vi",)).pages["baccarat", "vi"].html
     assert page.count('hreflang="en"') >= 2, "the language switch, and the sentence that the English prevails"
 
 
 def test_a_page_is_held_to_its_own_game(complete: Site) -> None:
     """Each of the two baccarat pages prints what its own engine pays: the same fact, two numbers."""
-    subject = Subject(complete, "", ("id",))
+    subject = Subject(complete, (), ("id",))
     charged = subject.pages["baccarat", "id"]
     free = subject.pages["no-commission-baccarat", "id"]
     exchanged = replace(charged, html=free.html)

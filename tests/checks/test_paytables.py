@@ -13,7 +13,7 @@ from rules_site.checks.run import run
 from rules_site.game import Bet, DeclaredReturn
 from rules_site.games.blackjack.game import BlackjackGame
 from rules_site.games.blackjack.rules import Soft17
-from rules_site.quantity import percent
+from rules_site.quantity import Quantity, percent
 from rules_site.site import Site
 from tests.checks.spoiled import found, messages, with_engine, with_yaml
 from tests.mutants import with_content, with_game
@@ -93,12 +93,56 @@ def test_an_unknown_bet_an_unknown_outcome_and_an_unknown_bet_in_a_block_are_fou
     assert messages(block, "P003", "baccarat")[0].startswith("paytable block: got 'ties', expected one of player, ")
 
 
-@pytest.mark.parametrize(("wrong", "exact"), [("98.96%", "98.94%"), ("99%", "99%"), ("98.943%", "98.942%")])
+@pytest.mark.parametrize(
+    ("wrong", "exact"),
+    [
+        ("98.9421%", "98.9421%"),
+        ("98.96%", "98.94%"),
+        ("98.943%", "98.942%"),
+        ("99%", "98.94%"),  # which promises more than the game gives
+        ("98.9%", "98.94%"),
+        ("100%", "98.94%"),
+    ],
+)
 def test_a_return_that_is_not_the_exact_odds_rounded_is_found(shipped: Site, wrong: str, exact: str) -> None:
     """Published: Banker's house edge is 1.0579%, so its return is 98.9421%."""
     site = with_yaml(shipped, "baccarat", "paytable.yaml", ('return: "98.94%"', f'return: "{wrong}"'))
     expected = [] if wrong == exact else [f"banker_return: got {wrong}, expected {exact} as the odds give"]
     assert messages(site, "P004", "baccarat") == expected
+
+
+@pytest.mark.parametrize(
+    ("exact", "stated", "expected"),
+    [
+        ("0.99996", "99.996%", ""),
+        ("0.99996", "100.00%", "got 100.00%, expected 99.996%"),
+        ("0.99996", "100%", "got 100%, expected 99.996%"),
+        ("1", "100.00%", ""),
+        ("1.002", "100.20%", ""),
+        ("0.856404", "86%", "got 86%, expected 85.64%"),
+        ("0.95", "95.00%", ""),
+        ("0.95", "95%", "got 95%, expected 95.00%"),
+    ],
+)
+def test_a_return_has_two_places_and_is_never_all_where_the_game_keeps_some(
+    shipped: Site, exact: str, stated: str, expected: str
+) -> None:
+    bets = tuple(
+        replace(bet, expected=Fraction(exact)) if bet.id == "tie" else bet for bet in shipped.game("baccarat").bets
+    )
+    site = with_yaml(with_bets(shipped, "baccarat", bets), "baccarat", "paytable.yaml", ('"85.64%"', f'"{stated}"'))
+    found = messages(site, "P004", "baccarat")
+    assert found == ([f"tie_return: {expected} as the odds give"] if expected else [])
+    highest = site.game("baccarat").facts["highest_return"]
+    assert isinstance(highest, Quantity)
+    assert highest.printed().value < 1 or Fraction(exact) >= 1
+
+
+def test_a_declared_return_of_fewer_places_is_an_error_though_both_sides_declare_it(shipped: Site) -> None:
+    site = with_bet(shipped, "main", declared=DeclaredReturn(percent(Fraction("0.99"), 0), "a test"))
+    site = with_yaml(site, "blackjack", "paytable.yaml", ('declared: "99.46%"', 'declared: "99%"'))
+    errors = [one.message for one in found(site, "P004") if one.severity is Severity.ERROR]
+    assert errors == ["main_return: declared 99%: a return has two decimal places or more"]
 
 
 def test_a_figure_declared_on_one_side_only_is_found(shipped: Site) -> None:

@@ -22,7 +22,7 @@ def test_the_shipped_rules_are_good(shipped: Site) -> None:
 
 def test_the_rules_of_one_game_alone_are_good_though_it_shares_sentences_with_another(shipped: Site) -> None:
     for game in shipped.games:
-        assert run(shipped, select=["R"], game=game.slug) == ()
+        assert run(shipped, select=["R"], games=[game.slug]) == ()
 
 
 DECKS = 'text: {one: "The game uses {decks} deck.", other: "The game uses {decks} decks."}, count: decks'

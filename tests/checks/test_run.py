@@ -38,14 +38,14 @@ def test_a_code_that_begins_no_check_is_refused(code: str) -> None:
 
 def test_an_unknown_game_or_locale_is_refused(shipped: Site) -> None:
     with pytest.raises(UnknownGame):
-        run(shipped, game="roulette")
+        run(shipped, games=["baccarat", "roulette"])
     with pytest.raises(UnknownLocale):
-        run(shipped, locale="xx")
+        run(shipped, locales=["ru", "xx"])
 
 
 def test_findings_come_by_check_and_then_by_place(shipped: Site) -> None:
     site = with_engine(shipped, "baccarat", payouts={"tie_win": Fraction(9), "player_pair_win": Fraction(12)})
-    found = run(site, select=["P001", "H001"], game="baccarat", locale="en")
+    found = run(site, select=["P001", "H001"], games=["baccarat"], locales=["en"])
     assert [one.code for one in found] == ["P001", "P001", *["H001"] * (len(found) - 2)]
     lines = [one.line for one in found if one.code == "P001"]
     assert lines == sorted(lines)
@@ -62,19 +62,19 @@ def test_one_game_and_one_locale_show_their_own_findings_only(complete: Site) ->
         ("H004", "baccarat", "vi"),
         ("H004", "no-commission-baccarat", "vi"),
     }
-    other = run(site, select=["P001", "C002", "H004"], game="no-commission-baccarat", locale="ru")
+    other = run(site, select=["P001", "C002", "H004"], games=["no-commission-baccarat"], locales=["ru"])
     assert other == ()
 
 
 def test_english_is_written_beside_a_chosen_language_to_compare_with(shipped: Site) -> None:
-    subject = Subject(shipped, "baccarat", ("vi",))
+    subject = Subject(shipped, ("baccarat",), ("vi",))
     assert list(subject.pages) == [("baccarat", "en"), ("baccarat", "vi")]
     assert [catalog.locale.tag for catalog in subject.catalogs] == ["vi"]
     assert subject.pages["baccarat", "vi"].address == "/vi/baccarat/"
 
 
 def test_a_game_is_looked_at_with_all_games_of_its_engine_in_reach(shipped: Site) -> None:
-    subject = Subject(shipped, "baccarat")
+    subject = Subject(shipped, ("baccarat",))
     ((content, own),) = subject.contents
     assert (content.engine, [game.slug for game, _ in own]) == ("baccarat", ["baccarat"])
     assert {game.slug for game, _ in subject.of_engine("baccarat")} == {"baccarat", "no-commission-baccarat"}

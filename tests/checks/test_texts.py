@@ -181,8 +181,8 @@ def test_what_every_language_keeps_in_english_is_no_shared_text(complete: Site) 
 
 def test_fuzzy_and_empty_texts_are_left_to_other_checks(complete: Site) -> None:
     site = translated(complete, "ru", SUITS, "Ма\u200bсти Suits", fuzzy=True)
-    assert Counter(one.code for one in run(site, select=["C01", "C02"], locale="ru")) == Counter(
-        one.code for one in run(translated(complete, "ru", SUITS, ""), select=["C01", "C02"], locale="ru")
+    assert Counter(one.code for one in run(site, select=["C01", "C02"], locales=["ru"])) == Counter(
+        one.code for one in run(translated(complete, "ru", SUITS, ""), select=["C01", "C02"], locales=["ru"])
     )
 
 

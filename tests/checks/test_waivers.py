@@ -31,7 +31,7 @@ def commented(site: Site, text: str, *comments: str) -> Site:
 
 
 def reviewed(site: Site, code: str) -> Result:
-    return review(site, select=[code], locale="ru")
+    return review(site, select=[code], locales=["ru"])
 
 
 def line_of(site: Site) -> int:

@@ -51,6 +51,22 @@ def test_check_selects_and_ignores_in_either_case(run: Run, engines: Path) -> No
     assert found[1:] == ["1 error, 0 warnings.", ""]
 
 
+def test_options_that_are_repeated_add_up(run: Run, engines: Path) -> None:
+    paytable = engines / "baccarat" / "paytable.yaml"
+    paytable.write_text(paytable.read_text("utf-8").replace('pays: "8:1"', 'pays: "9:1"'), "utf-8")
+    assert run("check", "--select", "P", "--select", "C").exit_code == 1
+    assert run("check", "--select", "C001,P001", "--select", "C002").exit_code == 1
+    assert run("check", "--select", "P", "--ignore", "P001", "--ignore", "P004").exit_code == 0
+    games = ("--game", "no-commission-baccarat", "--game", "infinite-blackjack")
+    assert run("check", "--select", "P001", *games).stdout.endswith("\n1 error, 0 warnings.\n")
+    both = run(
+        "check", "--select", "H001", "--game", "baccarat", "--locale", "id", "--locale", "vi", "--format", "json"
+    )
+    assert {one["locale"] for one in json.loads(both.stdout)["findings"]} == {"id", "vi"}
+    explained = run("check", "--explain", "P001", "--explain", "R001,C001").stdout
+    assert [line[:4] for line in explained.split("\n") if re.match("[A-Z][0-9]{3} ", line)] == ["P001", "R001", "C001"]
+
+
 def test_check_reads_templates_from_another_folder_and_catches_a_number_typed_there(run: Run, templates: Path) -> None:
     clean = run("--templates", templates, "check", "--select", "H001,H002,H003", "--locale", "en")
     assert clean.exit_code == 0

@@ -18,3 +18,11 @@ def test_ledger_prints_text_json_and_csv_of_the_same_entries(run: Run) -> None:
     text = run("ledger", *where)
     assert "banker_win_pays" in text.stdout
     assert "0,95:1" in text.stdout
+
+
+def test_the_ledger_of_two_games_and_two_languages_is_theirs(run: Run) -> None:
+    chosen = ("--game", "baccarat", "--game", "no-commission-baccarat", "--locale", "vi,id")
+    found = json.loads(run("ledger", *chosen, "--format", "json").stdout)
+    assert {(one["game"], one["locale"]) for one in found} == {
+        (game, locale) for game in ("baccarat", "no-commission-baccarat") for locale in ("id", "vi")
+    }

@@ -48,7 +48,7 @@ def test_one_item_or_one_process_needs_no_other() -> None:
 
 def _fails(item: int) -> int:
     if item == 2:
-        raise TemplateError("template fails: help.html:1: got nothing, expected a template that renders")
+        raise TemplateError("template fails", "help.html", 1, "nothing", "a template that renders")
     return item
 
 

@@ -91,9 +91,8 @@ def _text(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise TemplateError(
-            f"wrong encoding: {paths.shown(path)}:1: got byte {error.object[error.start]:#04x}, expected UTF-8"
-        ) from None
+        got = f"byte {error.object[error.start]:#04x}"
+        raise TemplateError("wrong encoding", paths.shown(path), 1, got, "UTF-8") from None
 
 
 def _reason(one: catalog.Catalog) -> str:
