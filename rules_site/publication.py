@@ -35,6 +35,17 @@ class Resource:
     styles: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """One reason why nothing of a catalog is served: the check that finds it, and where and what it is.
+
+    The ``detail`` quotes a file, and is for the operator alone; a build does not hold it.
+    """
+
+    code: str
+    detail: str = field(default="", compare=False)
+
+
 #: A resource with its bytes.
 Made = tuple[Resource, bytes]
 
@@ -53,7 +64,7 @@ class Publication:
     locales: tuple[str, ...]
     games: tuple[str, ...]
     errors: Mapping[tuple[int, str], bytes]
-    unusable: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unusable: Mapping[str, tuple[Unusable, ...]] = field(default_factory=dict)
 
     def error(self, status: int, tag: str, root: str) -> bytes:
         """Return the page of an error in a locale, for a service that is mounted at ``root``.
@@ -66,12 +77,17 @@ class Publication:
         return re.sub(rb"""(?<=["'=])%b(?=["'\s>])""" % home, f"{root}/{tag}/".encode(), page)
 
 
-def unusable_lines(unusable: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Return, loudly, a line for each reason why nothing of a catalog is served."""
+def codes(unusable: Sequence[Unusable]) -> list[str]:
+    """Return the codes of the reasons: what anybody may know of them."""
+    return sorted({one.code for one in unusable})
+
+
+def unusable_lines(unusable: Mapping[str, tuple[Unusable, ...]]) -> list[str]:
+    """Return, loudly, a line for each reason why nothing of a catalog is served: for the operator alone."""
     return [
-        f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {detail}"
-        for tag, details in unusable.items()
-        for detail in details
+        f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {one.detail or one.code}"
+        for tag, found in unusable.items()
+        for one in found
     ]
 
 

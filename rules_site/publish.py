@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from rules_site.error_pages import error_pages
-from rules_site.publication import Publication
+from rules_site.publication import Publication, Unusable
 from rules_site.representations import encodings
 from rules_site.resources import resources
 from rules_site.site import Site
@@ -29,10 +29,12 @@ def publish(site: Site, base_url: str = "") -> Publication:
     )
 
 
-def unusable(site: Site) -> dict[str, tuple[str, ...]]:
+def unusable(site: Site) -> dict[str, tuple[Unusable, ...]]:
     """Return what is wrong with the catalogs of which nothing is served, by locale."""
     return {
-        tag: tuple(f"{catalog.path}:{problem.line}: {problem.defect.text}" for problem in catalog.unusable)
+        tag: tuple(
+            Unusable(one.defect.code, f"{catalog.path}:{one.line}: {one.defect.text}") for one in catalog.unusable
+        )
         for tag, catalog in site.catalogs.items()
         if catalog.unusable
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import click
@@ -73,6 +74,7 @@ def command(
 
         server.serve(folders.catalogs, folders.templates, host=host, port=port)
         return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})  # the system keeps it until there is what to reload
     from rules_site.web import serve
 
     chosen = settings(frame_ancestor, base_url, trust_proxy, access_log)

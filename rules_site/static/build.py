@@ -16,7 +16,7 @@ from rules_site.nginx.config import Served, http_conf, server_conf
 from rules_site.pages.errors import error_file
 from rules_site.pages.help_page import PageSummary
 from rules_site.progress import progress
-from rules_site.publication import ERRORS, STATUSES
+from rules_site.publication import ERRORS, STATUSES, Unusable
 from rules_site.publish import unusable
 from rules_site.representations import BROTLI_IN_BUILD, etag
 from rules_site.resources import of_site
@@ -45,7 +45,7 @@ class Built:
     made: tuple[str, ...]
     kept: tuple[str, ...]
     partly_english: tuple[str, ...]
-    unusable: Mapping[str, tuple[str, ...]]
+    unusable: Mapping[str, tuple[Unusable, ...]]
     base_url_before: str | None
 
 

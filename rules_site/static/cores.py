@@ -12,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from rules_site.errors import LostProcess
+from rules_site.lifeline import Lifeline
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")
@@ -34,8 +35,9 @@ def on_all_cores(work: Callable[[Item], Made], items: Sequence[Item], processes:
         return
     global _work
     _work = work
+    lifeline = Lifeline()
     try:
-        with ProcessPoolExecutor(number, multiprocessing.get_context("fork"), _begun) as pool:
+        with ProcessPoolExecutor(number, multiprocessing.get_context("fork"), _begun, (lifeline,)) as pool:
             yield from pool.map(_worked, items)
     except BrokenProcessPool as error:
         raise LostProcess(
@@ -44,19 +46,14 @@ def on_all_cores(work: Callable[[Item], Made], items: Sequence[Item], processes:
         ) from error
     finally:
         _work = None
+        lifeline.close()
 
 
-def _begun() -> None:
+def _begun(lifeline: Lifeline) -> None:
     """Run first in each forked process: end at once and silently when told to, or when the one it works for is gone."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    if parent := multiprocessing.parent_process():
-        parent.join()
-        os._exit(1)  # whoever waits for more work waits for ever
+    lifeline.follow(lambda: os._exit(1))  # whoever waits for more work waits for ever
 
 
 def _worked(item: Any) -> Any:

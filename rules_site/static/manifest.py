@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_site.errors import UnusableBuild
-from rules_site.publication import Resource
+from rules_site.publication import Resource, Unusable, codes
 from rules_site.representations import BROTLI, GZIP, IDENTITY, sha256
 
 MANIFEST = "manifest.json"
@@ -35,7 +35,7 @@ class Manifest:
     base_url: str
     games: tuple[str, ...]
     made_from: Mapping[str, str]
-    unusable: Mapping[str, tuple[str, ...]]
+    unusable: Mapping[str, tuple[Unusable, ...]]
     resources: tuple[Resource, ...]
     files: Mapping[str, File]
 
@@ -62,7 +62,7 @@ def written(build: Manifest) -> bytes:
         "base_url": build.base_url,
         "games": build.games,
         "locales": [
-            {"tag": tag, "made_from": made_from, "unusable": build.unusable.get(tag, ())}
+            {"tag": tag, "made_from": made_from, "unusable": codes(build.unusable.get(tag, ()))}
             for tag, made_from in build.made_from.items()
         ],
         "resources": [asdict(one) for one in sorted(build.resources, key=lambda one: one.path)],
@@ -91,7 +91,7 @@ def read(directory: Path) -> Manifest:
             document["base_url"],
             tuple(document["games"]),
             {one["tag"]: one["made_from"] for one in document["locales"]},
-            {one["tag"]: tuple(one["unusable"]) for one in document["locales"] if one["unusable"]},
+            {one["tag"]: tuple(map(Unusable, one["unusable"])) for one in document["locales"] if one["unusable"]},
             tuple(Resource(**{**one, "styles": tuple(one["styles"])}) for one in document["resources"]),
             {one["path"]: File(one["sha256"], one["bytes"]) for one in document["files"]},
         )

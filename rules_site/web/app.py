@@ -48,7 +48,7 @@ def others(published: Publication, settings: Settings, entries: Mapping[str, Ent
 
     @app.before_request
     def redirected() -> Response | None:
-        if request.method not in _METHODS:
+        if request.environ["REQUEST_METHOD"] not in _METHODS:  # Flask's own has capitals, whatever was sent
             raise MethodNotAllowed(_METHODS)
         found = resolve(_path(), entries, games, locales, request.headers.get("Accept-Language"))
         if isinstance(found, Redirect):

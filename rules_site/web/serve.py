@@ -1,4 +1,4 @@
-"""Run the service under granian: quiet, one blocking thread a worker, graceful at its end, careful at a reload."""
+"""Run the service: content that is made before the workers are forked, and is taken over anew on a reload."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ import gc
 import multiprocessing
 import os
 import signal
-import socket
-import sys
 import threading
 import time
-from multiprocessing import synchronize
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from granian.constants import HTTPModes, Interfaces
-from granian.log import LogLevels
-from granian.server.mp import MPServer
-
-from rules_site.errors import RulesSiteError, UnusableAddress, WrongPages
+from rules_site.errors import RulesSiteError, WrongPages
+from rules_site.lifeline import Lifeline
+from rules_site.publication import Publication
 from rules_site.settings import Settings
+from rules_site.web.address import free_address
+from rules_site.web.notices import notice, write_line
 from rules_site.web.service import Service, service
 from rules_site.web.source import Source
+from rules_site.web.supervisor import Supervisor
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
+
+#: Seconds for answers that have begun in a worker whose main process is gone.
+_PATIENCE = 5
 
 
 class Content:
@@ -32,24 +33,38 @@ class Content:
     def __init__(self, source: Source, settings: Settings) -> None:
         self._source = source
         self._settings = settings
-        self._service = service(source.publication(settings), settings)
-        # Workers that never look through what they share with this process leave it shared, and pause for no search.
-        gc.collect()
-        gc.freeze()
+        self._take(source.publication(settings))
 
     def current(self) -> Service:
         return self._service
 
-    def reload(self) -> None:
-        """Take over what is on disk if it is right; else keep what is served, and say so loudly."""
+    def reload(self) -> bool:
+        """Take over what is on disk if it is right, and tell whether; else keep what is served, and say so loudly.
+
+        Whatever goes wrong in the new content, the old one is still there to be served.
+        """
         try:
-            self._service = service(self._source.again(self._settings), self._settings)
+            new = self._source.again(self._settings)
+            if lost := [tag for tag in self._locales if tag not in new.locales]:
+                _refuse(f"languages: got none of {', '.join(lost)}, expected those served (a restart takes them away)")
+                return False
+            self._take(new)
         except WrongPages as error:
-            _refused(error.report)
-        except RulesSiteError as error:
-            _refused(str(error))
+            _refuse(error.report)
+        except Exception as error:  # noqa: BLE001
+            _refuse(_line(error))
         else:
-            print("rules-site: reloaded", file=sys.stderr, flush=True)
+            notice("rules-site: reloaded")
+            return True
+        return False
+
+    def _take(self, publication: Publication) -> None:
+        self._service = service(publication, self._settings)
+        self._locales = publication.locales
+        # Workers that never look through what they share with this process leave it shared, and pause for no search.
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
 
 def serve(source: Source, settings: Settings, *, host: str, port: int, workers: int) -> None:
@@ -59,76 +74,52 @@ def serve(source: Source, settings: Settings, *, host: str, port: int, workers: 
         RulesSiteError: there is nothing that can or may be served, or nowhere to listen.
     """
     multiprocessing.set_start_method("fork", force=True)  # the workers inherit the content
-    host, port = _address(host, port)
+    host, port = free_address(host, port)
     content = Content(source, settings)
-    server = MPServer(
-        "rules_site",
-        address=host,
-        port=port,
-        interface=Interfaces.WSGI,
-        http=HTTPModes.http1,
-        workers=workers,
-        blocking_threads=1,  # granian's default of hundreds makes the slowest requests four times slower here
-        websockets=False,
-        log_level=LogLevels.warning,
-        log_access=False,
-        respawn_failed_workers=True,
-        respawn_interval=0.5,
-        workers_kill_timeout=30,
-    )
-    server.on_reload(content.reload)
-    # A worker that is told to stop before granian has set it up dies at once instead of missing it.
-    os.register_at_fork(after_in_child=lambda: signal.signal(signal.SIGTERM, signal.SIG_DFL))
-    first = multiprocessing.Lock()  # taken by the worker that speaks, and never released
+    server = Supervisor(host, port, workers, content.reload)
+    server.on_startup(lambda: _announce(host, port))
+    lifeline = Lifeline()
 
     def begun() -> WSGIApplication:
         """Run in each worker: return what it serves."""
         current = content.current()
-
-        def then() -> None:
-            _announce(host, port, first)
-            current.prepare()
-
-        threading.Thread(target=then, daemon=True).start()
+        lifeline.follow(_end)
+        current.log.start()
+        threading.Thread(target=current.prepare, daemon=True).start()
         return current.application
 
-    server.serve(target_loader=begun, wrap_loader=False)
+    def work(*args: Any) -> None:
+        """Be a worker until it is told to stop."""
+        server._spawn_wsgi_worker(*args)
+        content.current().log.close()
+
+    server.serve(spawn_target=work, target_loader=begun, wrap_loader=False)
 
 
-def _announce(host: str, port: int, first: synchronize.Lock) -> None:
-    """Say where the site is as soon as it answers there."""
-    if not first.acquire(block=False):
-        return
-    while True:
-        try:
-            socket.create_connection((host, port), timeout=1).close()
-        except OSError:
-            time.sleep(0.01)
-        else:
-            shown = f"[{host}]" if ":" in host else host
-            print(f"Serving on http://{shown}:{port}/ (stop with Ctrl+C)", flush=True)
-            return
+def _end() -> None:
+    """End a worker whose main process is gone, after what has begun."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(_PATIENCE)
+    os._exit(1)
 
 
-def _refused(why: str) -> None:
-    print(f"rules-site: RELOAD REFUSED, the old content is still served:\n{why}", file=sys.stderr, flush=True)
-
-
-def _address(host: str, port: int) -> tuple[str, int]:
-    """Return the IP address and the port to listen on: a free one for 0.
-
-    Asked before anything is made, and strictly: workers share a port, and so would another service on it, which then
-    answered some of the players with other content.
-
-    Raises:
-        UnusableAddress: there is no such address here, or something listens there already.
-    """
+def _announce(host: str, port: int) -> None:
+    """Say where the site is, which listens already."""
+    shown = f"[{host}]" if ":" in host else host
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        family, _, _, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)  # localhost is both
-        with socket.create_server(address[:2], family=family) as probe:
-            chosen = probe.getsockname()
-    except OSError as error:
-        why = str(error.strerror).partition(" (")[0]  # Python adds the address
-        raise UnusableAddress(f"cannot listen: got {host}:{port}, {why}; expected a free address") from error
-    return str(chosen[0]), int(chosen[1])
+        write_line(f"Serving on http://{shown}:{port}/ (stop with Ctrl+C)")
+    except (OSError, ValueError) as error:
+        notice(f"rules-site: serving on http://{shown}:{port}/, which stdout cannot take: got {error}")
+
+
+def _refuse(why: str) -> None:
+    notice(f"rules-site: RELOAD REFUSED, the old content is still served:\n{why}")
+
+
+def _line(error: Exception) -> str:
+    """Return what went wrong as one line."""
+    if isinstance(error, RulesSiteError):
+        return str(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"unusable file: {error.filename}: got {error.strerror}"
+    return " ".join(f"{type(error).__name__}: {error}".split())[:500]

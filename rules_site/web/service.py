@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from rules_site.publication import Publication, dumped, unusable_lines
+from rules_site.publication import Publication, codes, dumped, unusable_lines
 from rules_site.representations import IDENTITY, representations
 from rules_site.settings import Settings
-from rules_site.web.access_log import logged
+from rules_site.web.access_log import AccessLog, logged
 from rules_site.web.metrics import Metrics
+from rules_site.web.notices import notice
 from rules_site.web.table import Entry, table
 
 if TYPE_CHECKING:
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A WSGI application, and what spares its first client a wait: ``prepare`` makes what was left for later."""
+    """A WSGI application and its log; ``prepare`` makes what was left for later, so that no client waits for it."""
 
     application: WSGIApplication
+    log: AccessLog
     prepare: Callable[[], None]
 
 
@@ -40,10 +41,11 @@ def service(publication: Publication, settings: Settings) -> Service:
     A language whose catalog cannot be used is named on stderr: its pages are in English.
     """
     for line in unusable_lines(publication.unusable):
-        print(line, file=sys.stderr, flush=True)
+        notice(line)
     entries = entered(publication, settings)
     others = _Others(publication, settings, entries, Metrics(entries))
-    return Service(logged(table(entries, others), settings.access_log), others.prepare)
+    log = AccessLog()
+    return Service(logged(table(entries, others), settings.access_log, log), log, others.prepare)
 
 
 def entered(publication: Publication, settings: Settings) -> Mapping[str, Entry]:
@@ -63,12 +65,15 @@ def content_hash(publication: Publication) -> str:
 
 
 def health(publication: Publication) -> bytes:
-    """Return the state of the service as JSON: a hash of all it serves, and why a locale is served in English."""
+    """Return the state of the service as JSON: a hash of all it serves, and why a locale is served in English.
+
+    Anybody may ask, so it tells the codes of checks and quotes nothing.
+    """
     locales = {}
     for tag in publication.locales:
-        broken = publication.unusable.get(tag, ())
+        broken = codes(publication.unusable.get(tag, ()))
         fallbacks = sum(one.fallbacks for one, _ in publication.resources if one.language == tag)
-        locales[tag] = {"state": "english" if broken else "partial" if fallbacks else "ok", "detail": broken}
+        locales[tag] = {"state": "english" if broken else "partial" if fallbacks else "ok", "codes": broken}
     return dumped({"status": "ok", "hash": content_hash(publication), "locales": locales})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -22,3 +23,11 @@ def server(request: pytest.FixtureRequest, shipped: Site, tmp_path_factory: pyte
         build(shipped, folder / "site", Settings(), quality=1)
         with nginx(folder / "site", folder) as started:
             yield started
+
+
+@pytest.fixture(scope="session")
+def built(shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a build whose brotli is that of the service, so that every byte and validator has to be the same."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    build(shipped, folder, Settings(), quality=5)
+    return folder

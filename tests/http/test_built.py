@@ -13,19 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from rules_site.cli import main
-from rules_site.settings import Settings
-from rules_site.site import Site
-from rules_site.static.build import build
 from tests.http.client import ask, get
 from tests.http.servers import Server, reload, service, until
-
-
-@pytest.fixture(scope="module")
-def built(shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a build whose brotli is that of the service, so that every byte and validator has to be the same."""
-    folder = tmp_path_factory.mktemp("built") / "site"
-    build(shipped, folder, Settings(), quality=5)
-    return folder
 
 
 @pytest.fixture(scope="module")

@@ -35,7 +35,7 @@ def test_health_tells_the_content_and_each_locale(served: Server) -> None:
     assert (answer.status, found["status"]) == (200, "ok")
     assert re.fullmatch("[0-9a-f]{12}", found["hash"])
     assert set(found["locales"]) >= {"en", "id", "ru", "vi"}
-    assert found["locales"]["en"] == {"state": "ok", "detail": []}
+    assert found["locales"]["en"] == {"state": "ok", "codes": []}
     assert answer.headers["cache-control"] == "no-store"
 
 

@@ -12,6 +12,7 @@ from rules_site.errors import UnusableBuild
 from rules_site.i18n import catalog
 from rules_site.i18n.locales import Locale
 from rules_site.publish import publish
+from rules_site.publication import Unusable
 from rules_site.representations import IDENTITY
 from rules_site.settings import Settings
 from rules_site.site import Site
@@ -43,8 +44,8 @@ def test_a_base_url_with_a_path_is_kept(shipped: Site, tmp_path: Path) -> None:
 def test_a_build_tells_of_a_catalog_that_was_unusable(shipped: Site, tmp_path: Path) -> None:
     broken = catalog.build(b"\xff", "ru.po", Locale("ru"), {})
     build(replace(shipped, catalogs={**shipped.catalogs, "ru": broken}), tmp_path / "site", Settings(), quality=1)
-    (detail,) = reading.publication(tmp_path / "site").unusable["ru"]
-    assert detail.startswith("ru.po:1: wrong encoding")
+    assert reading.publication(tmp_path / "site").unusable["ru"] == (Unusable("C008"),)
+    assert b"0xff" not in (tmp_path / "site" / MANIFEST).read_bytes(), "what a file holds is not for the public"
 
 
 @pytest.mark.parametrize("name", ["ru/baccarat/index.html", "vi/index.html.gz", "assets/errors/404.id.html"])

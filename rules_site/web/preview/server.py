@@ -18,6 +18,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from rules_site import paths
 from rules_site.games.registry import GAMES
+from rules_site.web.address import free_address
 from rules_site.web.preview.app import create_app
 from rules_site.web.preview.snapshot import Snapshot, checked, taken
 
@@ -94,7 +95,12 @@ class _Quiet(WSGIRequestHandler):
 
 
 def serve(catalogs: Path, templates: Path, *, host: str, port: int) -> None:
-    """Show a preview until SIGTERM or SIGINT."""
+    """Show a preview until SIGTERM or SIGINT.
+
+    Raises:
+        UnusableAddress: there is nowhere to listen.
+    """
+    host, port = free_address(host, port)
     stop = threading.Event()
     signal.signal(signal.SIGTERM, _ended)
     try:
