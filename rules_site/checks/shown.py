@@ -65,6 +65,11 @@ class Hidden:
                 self._read += cssselect2.ElementWrapper.from_html_root(_tree(page)).iter_subtree()
         return self._read
 
+    def _headings(self) -> frozenset[str]:
+        """Return what the headings of columns say."""
+        cells = (one.etree_element for one in self._elements())
+        return frozenset(_text(cell) for cell in cells if cell.tag == "th" and cell.get("scope") == "col")
+
     def _hidden(self, wrapper: cssselect2.ElementWrapper, conditional: bool) -> str:
         """Return what an element shows that must be seen."""
         element = wrapper.etree_element
@@ -80,8 +85,14 @@ class Hidden:
             # A word may give way to a sign, or to itself in another place where there is room for it.
             is_told = conditional or all(one.get("data-value") in self.signs for one in words)
             return "" if is_told else str(words[0].get("data-fact"))
+        if conditional and _text(element) in self._headings():
+            return ""  # a label beside a figure, where the heading of its column is shown or not
         texts = [one for one in (*element.iter(), *around) if one.tag in _TEXTS]
         return f"the text of <{texts[0].tag}>" if texts and "main" in tags | {one.tag for one in element.iter()} else ""
+
+
+def _text(element: ET.Element) -> str:
+    return " ".join("".join(element.itertext()).split())
 
 
 def _is_figure(element: ET.Element) -> bool:

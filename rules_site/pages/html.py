@@ -36,7 +36,12 @@ _LONGEST = 20_000_000
 
 
 #: The names that page templates are given, and those among them that are English messages to be translated.
-GIVEN = frozenset(["lang", "direction", "locales", "base_url", "page", "effective", "up", "tail", "pages", "home"])
+GIVEN = frozenset(
+    [
+        *("lang", "direction", "locales", "base_url", "page", "effective", "up", "tail", "pages", "home"),
+        *("lang_attributes", "ltr"),
+    ]
+)
 MESSAGES = frozenset(["title", "message"])
 
 #: The page templates that are rendered; all others are parts of these.
