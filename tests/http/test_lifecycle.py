@@ -108,9 +108,7 @@ def test_after_a_failed_reload_the_service_is_what_it_was(tmp_path: Path) -> Non
         assert server.process.wait(timeout=STARTS_WITHIN) == 0
 
 
-def test_a_reload_that_lacks_a_language_is_refused(
-    served: Server, folder: Path, shipped: Site, tmp_path: Path
-) -> None:
+def test_a_reload_that_lacks_a_language_is_refused(served: Server, folder: Path, shipped: Site, tmp_path: Path) -> None:
     catalogs = {tag: catalog for tag, catalog in shipped.catalogs.items() if tag != "ru"}
     build(replace(shipped, catalogs=catalogs), tmp_path / "less", Settings(), quality=1)
     whole = folder.resolve()
