@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import brotli
 
-from tests.http.servers import Server
+from tests.http.servers import STARTS_WITHIN, Server
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def ask(server: Server, method: str, path: str, **headers: str) -> Answer:
     """Send a request with a path that is not touched in any way."""
     lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Connection: close"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
-    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=STARTS_WITHIN) as connection:
         connection.sendall("\r\n".join([*lines, "", ""]).encode("latin-1"))
         received = b"".join(iter(lambda: connection.recv(65536), b""))
     return parsed(received)

@@ -19,7 +19,7 @@ from typing import NoReturn
 
 import pytest
 
-#: Seconds in which a server has to answer; generous, since CI is slow and shared.
+#: Seconds in which a server has to start, answer and stop; generous, since CI is slow and shared.
 STARTS_WITHIN = 60
 
 
@@ -70,7 +70,7 @@ def _started(command: Sequence[str], variables: Mapping[str, str]) -> Iterator[s
     finally:
         process.terminate()
         try:
-            process.communicate(timeout=30)
+            process.communicate(timeout=STARTS_WITHIN)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
@@ -142,8 +142,8 @@ def reload(server: Server, words: str) -> None:
 
 
 def until(true: Callable[[], bool]) -> None:
-    """Wait until something is true, at most a minute."""
-    deadline = time.monotonic() + 60
+    """Wait until something is true, at most as long as a start may take."""
+    deadline = time.monotonic() + STARTS_WITHIN
     while not true():
         assert time.monotonic() < deadline
         time.sleep(0.05)

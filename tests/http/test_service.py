@@ -20,7 +20,7 @@ import pytest
 
 from rules_site import paths
 from tests.http.client import ask, get
-from tests.http.servers import Server, reload, service, until
+from tests.http.servers import STARTS_WITHIN, Server, reload, service, until
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +119,7 @@ def test_the_access_log_escapes_what_a_client_sends(form: str) -> None:
     with service("--access-log", form) as server:
         get(server, "/ru%0d%0aforged/%d1%ff", User_Agent='x" y\t\u00e9')
         server.process.send_signal(signal.SIGTERM)
-        out, _ = server.process.communicate(timeout=30)
+        out, _ = server.process.communicate(timeout=STARTS_WITHIN)
     lines = [line for line in out.decode().splitlines() if "forged" in line]
     assert len(lines) == 1
     assert lines[0].isascii()
@@ -130,7 +130,7 @@ def test_the_access_log_escapes_what_a_client_sends(form: str) -> None:
 
 def _load(server: Server, stop: threading.Event, failures: list[str], answered: list[int]) -> None:
     """Ask again and again, on connections kept open. A connection that ends between requests is no failure."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=STARTS_WITHIN)
     while not stop.is_set():
         try:
             connection.request("GET", "/ru/baccarat/")
@@ -148,27 +148,26 @@ def _load(server: Server, stop: threading.Event, failures: list[str], answered: 
 
 
 @contextlib.contextmanager
-def _under_load(server: Server, clients: int) -> Iterator[None]:
-    """Keep a server busy, and fail if one answer was broken or hardly any came."""
+def _under_load(server: Server, clients: int) -> Iterator[list[int]]:
+    """Keep a server busy, give a list that grows by each answer, and fail if one of them was broken."""
     stop, failures, answered = threading.Event(), list[str](), list[int]()
     threads = [threading.Thread(target=_load, args=(server, stop, failures, answered)) for _ in range(clients)]
     for thread in threads:
         thread.start()
     try:
-        yield
+        until(lambda: len(answered) > 20 * clients)
+        yield answered
     finally:
         stop.set()
         for thread in threads:
             thread.join()
     assert failures == []
-    assert len(answered) > clients
 
 
 def test_a_stop_under_load_breaks_no_answer() -> None:
     with service("--workers", "2") as server, _under_load(server, 8):
-        time.sleep(1)
         server.process.send_signal(signal.SIGTERM)
-        _, err = server.process.communicate(timeout=30)
+        _, err = server.process.communicate(timeout=STARTS_WITHIN)
     assert (server.process.returncode, b"Killing" in err) == (0, False)
 
 
@@ -185,10 +184,11 @@ def test_a_reload_takes_good_content_over_and_refuses_bad(tmp_path: Path) -> Non
         reload(server, "REFUSED")
         assert get(server, "/ru/baccarat/").body == old
         po.write_text(good.replace(old_name, '\nmsgstr "Баккара новая"\n'))
-        with _under_load(server, 4):
+        with _under_load(server, 4) as answered:
             reload(server, "reloaded")
             until(lambda: "Баккара новая" in get(server, "/ru/baccarat/").body.decode())
-            time.sleep(1)
+            seen = len(answered)
+            until(lambda: len(answered) > seen + 50)
 
 
 def test_a_name_of_this_machine_is_an_address() -> None:
@@ -208,9 +208,21 @@ def test_a_port_in_use_is_refused(program: str, served: Server) -> None:
         )
 
 
-@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-host.invalid", "not an address"])
-def test_an_address_of_another_machine_is_refused(host: str) -> None:
+@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-host.invalid", "not an address", "a..b", "..", "a" * 64])
+def test_what_is_no_address_of_this_machine_is_refused(host: str) -> None:
     assert refused("--host", host).startswith(f"rules-site: cannot listen: got {host}:")
+
+
+def test_a_preview_refuses_an_address_likewise(served: Server) -> None:
+    assert refused("--preview", "--host", "a..b").startswith("rules-site: cannot listen: got a..b:8000, no name of")
+    assert "Address already in use" in refused("--preview", "--port", str(served.port))
+
+
+@pytest.mark.parametrize("path", ["/ru/", "/", "/nothing", "/healthz", "/metrics", "/api/v1/ru/games"])
+def test_methods_have_capitals(path: str, served: Server) -> None:
+    for method in ("get", "Get", "head", "GETS"):
+        answer = ask(served, method, path)
+        assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD")
 
 
 def refused(*options: str) -> str:
