@@ -113,10 +113,14 @@ class UnknownLocale(RulesSiteError, LookupError):
 
 
 class ContentError(RulesSiteError, ValueError):
-    """A YAML document that cannot be loaded. ``str()`` is one line: what: file:line: got …, expected …"""
+    """A YAML document that cannot be loaded. ``str()`` is one line: what: file:line: got …, expected …
+
+    ``text`` is the same without the place.
+    """
 
     def __init__(self, what: str, path: Path | str, line: int, got: str, expected: str) -> None:
         super().__init__(" ".join(f"{what}: {path}:{line}: got {got}, expected {expected}".split()))
+        self.text = " ".join(f"{what}: got {got}, expected {expected}".split())
         self.path = str(path)
         self.line = line
 

@@ -29,6 +29,14 @@ class Defect:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a catalog file, at a line of it."""
+
+    defect: Defect
+    line: int
+
+
 def defects(
     message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary = glossary.EMPTY
 ) -> Iterator[Defect]:

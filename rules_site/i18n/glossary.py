@@ -24,12 +24,10 @@ from pathlib import Path
 from rules_site.content import nodes
 from rules_site.content.model import PLACEHOLDER
 from rules_site.content.nodes import Node
-from rules_site.i18n.locales import ENGLISH, Locale
+from rules_site.i18n.locales import ENGLISH, GLOSSARY, Locale
 from rules_site.i18n.messages import TemplateMessage
 from rules_site.i18n.stems import Token, beginnings_of, found_in, tokens
 from rules_site.i18n.tones import Placement
-
-FOLDER = "glossary"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +131,8 @@ def load(folder: Path, locale: Locale) -> Glossary:
     Raises:
         ContentError: the file is not such a glossary.
     """
-    path = folder / FOLDER / f"{locale.folder}.yaml"
-    return read(nodes.read(path), locale) if path.exists() else EMPTY
+    path = folder / GLOSSARY / f"{locale.folder}.yaml"
+    return read(nodes.read(path), locale) if path.exists() or path.is_symlink() else EMPTY
 
 
 def read(root: Node, locale: Locale) -> Glossary:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from rules_site.i18n import po
+from rules_site.i18n.header import canonical
 from rules_site.i18n.likeness import Likeness
 from rules_site.i18n.locales import Locale, cldr
 from rules_site.i18n.messages import BRACES, Template, TemplateMessage
@@ -39,6 +40,7 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
     unused = [entry for entry in obsolete if again.get(entry.key) is not entry]
     shortened = [entry for key, entry in kept.items() if key in messages and _loses_forms(entry, messages[key])]
     retired = [replace(one, obsolete=True, extracted=(), references=()) for one in (*shortened, *gone.values())]
+    header = tuple(canonical(entry, locale) for entry in header)
     return (*(header or fresh_header(locale)), *merged, *repeated, *unused, *retired, *loose)
 
 
@@ -89,7 +91,7 @@ def _renewed(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
     if entry.plural == message.plural:
         return entry
     if not any(entry.msgstrs):
-        return replace(_fresh(message, locale), comments=entry.comments, flags=entry.flags)
+        return replace(_fresh(message, locale), comments=entry.comments, flags=entry.flags, workflow=entry.workflow)
     return _reshaped(entry, message, locale)
 
 
@@ -103,7 +105,7 @@ def _reshaped(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
     previous = (entry.is_fuzzy and entry.previous) or tuple(_previous(entry))
     forms = 1 if message.plural is None else locale.nplurals
     texts = (entry.msgstrs + (entry.msgstrs[-1],) * forms)[:forms]
-    flags = _flags(("fuzzy", *(flag for flag in entry.flags if flag != "fuzzy")), message)
+    flags = _flags(entry.flags if entry.is_fuzzy else ("fuzzy", *entry.flags), message)
     return replace(
         entry,
         msgid=message.msgid,
