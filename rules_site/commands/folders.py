@@ -16,8 +16,8 @@ class _Folder(click.Path):
     """A folder that is there. click lets a device such as /dev/null pass for one."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        found = super().convert(value, param, ctx)
-        if not Path(found).is_dir():
+        found: Any = super().convert(value, param, ctx)
+        if not found.is_dir():
             self.fail(f"Directory {str(value)!r} is a file.", param, ctx)
         return found
 

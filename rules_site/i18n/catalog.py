@@ -20,6 +20,7 @@ from rules_site.i18n.po_file import PoFile, UnreadableCatalog
 from rules_site.i18n.waivers import waived
 from rules_site.quoting import quoted
 
+
 @dataclass(frozen=True, slots=True)
 class Translated:
     """A text ready for its numbers, and the language it is in: English where there is no good translation."""

@@ -59,7 +59,8 @@ class Locale:
     @property
     def native_name(self) -> str:
         """What its own speakers call it."""
-        name = _NATIVE.get(self.tag) or cldr(self.tag).get_display_name(self.folder) or self.tag
+        public = self.folder.partition("_x_")[0]
+        name = _NATIVE.get(self.tag) or cldr(self.tag).get_display_name(public) or self.tag
         return name[:1].upper() + name[1:]
 
     @property
@@ -109,8 +110,8 @@ def _cased(subtag: str) -> str:
 def discover(catalogs: Path) -> tuple[Locale, ...]:
     """Return English and every language with a folder under ``catalogs``, English first, then by tag.
 
-    A language whose catalog is lost, or lies in a folder that gettext would name otherwise, is one all the same: that its
-    catalog cannot be used is a finding. Folders of no language are ``strays``.
+    A language whose catalog is lost, or lies in a folder that gettext would name otherwise, is one all the same, and
+    that its catalog cannot be used is a finding. Folders of no language are ``strays``.
 
     Raises:
         OSError: the folder cannot be listed.

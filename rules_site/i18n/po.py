@@ -41,9 +41,9 @@ class PoSyntaxError(RulesSiteError, ValueError):
 class Entry:
     """One entry. ``comments`` are the translator's lines, whole; ``extracted`` and ``references`` without their marks.
 
-    ``flags`` are those of lines that begin ``#,``; ``workflow`` those of lines that begin ``#=``, in which gettext tells
-    since 0.23 how far an entry is. ``previous`` holds the lines of the previous message as they stand after ``#| ``; ``body`` the lines from
-    ``msgctxt`` to the last ``msgstr`` as written, without the mark of an obsolete entry.
+    ``flags`` are those of lines that begin ``#,``; ``workflow`` those of lines that begin ``#=``, where gettext tells
+    since 0.23 how far an entry is. ``previous`` holds the lines of the previous message as they stand after ``#| ``;
+    ``body`` the lines from ``msgctxt`` to the last ``msgstr`` as written, without the mark of an obsolete entry.
     """
 
     msgid: str

@@ -55,15 +55,33 @@ def test_a_template_or_a_catalog_left_behind_is_found(written: Site) -> None:
     ]
 
 
-def test_catalogs_that_are_missing_or_carry_other_line_ends_are_out_of_date(written: Site) -> None:
+def test_a_missing_template_is_out_of_date_and_line_ends_are_no_other_text(written: Site) -> None:
     folder = written.catalogs_folder
     (folder / "messages.pot").unlink()
-    catalog = folder / "vi" / MESSAGES
-    catalog.write_bytes(catalog.read_bytes().replace(b"\n", b"\r\n"))
+    for tag, ends in (("vi", -1), ("ru", 5)):
+        catalog = folder / tag / MESSAGES
+        catalog.write_bytes(catalog.read_bytes().replace(b"\n", b"\r\n", ends))
     assert [(one.path, one.message.partition(", ")[0]) for one in found(written, "C001")] == [
         ((folder / "messages.pot").as_posix(), "catalog: got no such file"),
-        (catalog.as_posix(), "catalog: got an older text"),
     ]
+
+
+def test_catalogs_of_no_language_are_found_where_they_are(written: Site) -> None:
+    folder = written.catalogs_folder
+    for name in ("xx", "en", "RU"):
+        shutil.copytree(folder / "ru", folder / name)
+    assert [(one.path, one.message.partition(",")[0]) for one in found(written, "C008")] == [
+        ((folder / "RU" / MESSAGES).as_posix(), "unknown language: got 'RU'"),
+        ((folder / "en" / MESSAGES).as_posix(), "catalog: got one of English"),
+        ((folder / "xx" / MESSAGES).as_posix(), "unknown language: got 'xx'"),
+    ]
+    assert found(written, "C008", locale="ru") == []
+
+
+def test_an_unreviewed_translation_is_a_warning_and_served_in_english(complete: Site) -> None:
+    site = with_po_change(complete, "id", f'msgid "{SUITS}"', f'#= unreviewed\nmsgid "{SUITS}"')
+    assert messages(site, "C003") == ["'Suits do not matter.': got an unreviewed translation, expected a confirmed one"]
+    assert site.catalogs["id"].text(SUITS).lang == "en"
 
 
 def test_a_catalog_that_cannot_be_read_does_not_stop_the_others(written: Site) -> None:
