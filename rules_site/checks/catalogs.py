@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules_site import paths
-from rules_site.checks.finding import Found
+from rules_site.checks.finding import Found, Severity
 from rules_site.checks.subject import Subject
-from rules_site.content.model import PLACEHOLDER, Place
+from rules_site.content.model import Place
 from rules_site.i18n import update
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.defects import is_empty
@@ -109,19 +110,15 @@ def catalog_unreadable(subject: Subject) -> Iterator[Found]:
 
 
 def placeholder_order_changed(subject: Subject) -> Iterator[Found]:
-    """A translation has the placeholders of its English in another order.
+    """A translation has the placeholders of its English in another order; an error where two of one kind change places.
 
     Why: two numbers that changed places pass every comparison of sets, and each is vouched for where it stands.
-    Example: "{ace_high} or {ace_low}" for "{ace_low} or {ace_high}". Some languages need another order: read it again.
+    Example: "{ace_high} or {ace_low}" for "{ace_low} or {ace_high}". Some languages need another order: read it again,
+    and waive it with the reason where two of one kind are right in it.
     """
-    for catalog in subject.catalogs:
-        for key, forms in catalog.good.items():
-            expected = subject.site.template[key].placeholders
-            for text in forms:
-                got = tuple(PLACEHOLDER.findall(text))
-                if got != expected:
-                    message = f"order: got {' '.join(got)}, expected {' '.join(expected)}"
-                    yield found(catalog, catalog.entries[key].line, message)
+    for one in problems(subject, "C009"):
+        yield replace(one, severity=Severity.ERROR)
+    yield from remarks(subject, "C009")
 
 
 def line_ends_mixed(subject: Subject) -> Iterator[Found]:
@@ -137,6 +134,14 @@ def problems(subject: Subject, code: str) -> Iterator[Found]:
     """Yield what one check reports of the defects that were met while the catalogs were read."""
     for catalog in subject.catalogs:
         for problem in (*catalog.unusable, *catalog.problems):
+            if problem.defect.code == code:
+                yield found(catalog, problem.line, problem.defect.text)
+
+
+def remarks(subject: Subject, code: str) -> Iterator[Found]:
+    """Yield what one check reports of the wording of texts."""
+    for catalog in subject.catalogs:
+        for problem in subject.remarks[catalog.locale.tag]:
             if problem.defect.code == code:
                 yield found(catalog, problem.line, problem.defect.text)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_site.checks import catalogs, pages, paytables, rules, texts, waivers
+from rules_site.checks import catalogs, english, pages, paytables, rules, texts, waivers
 from rules_site.checks.finding import Check, Severity
 
 CHECKS: tuple[Check, ...] = (
@@ -17,6 +17,7 @@ CHECKS: tuple[Check, ...] = (
     Check("R003", "number-in-text", rules.number_in_text),
     Check("R004", "setting-never-shown", rules.setting_never_shown),
     Check("R005", "choice-without-sentence", rules.choice_without_sentence),
+    Check("R007", "character-misleading", english.character_misleading),
     Check("C001", "template-out-of-date", catalogs.template_out_of_date),
     Check("C002", "message-untranslated", catalogs.message_untranslated, Severity.WARNING),
     Check("C003", "message-fuzzy", catalogs.message_fuzzy, Severity.WARNING),
@@ -43,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     Check("C024", "waiver-invalid", waivers.waiver_invalid),
     Check("C025", "waiver-unused", waivers.waiver_unused, Severity.WARNING),
     Check("C026", "text-too-long", texts.text_too_long, Severity.WARNING),
+    Check("C031", "plural-forms-confused", texts.plural_forms_confused, Severity.WARNING),
     Check("H001", "number-differs-from-engine", pages.number_differs_from_engine),
     Check("H002", "fact-not-shown", pages.fact_not_shown),
     Check("H003", "number-without-source", pages.number_without_source),

@@ -58,6 +58,22 @@ def test_unreadable_yaml_ends_in_one_line(
     assert line.format(line=at, next=at + 1) in said
 
 
+@pytest.mark.parametrize(
+    "command", [["check"], ["ledger"], ["build", "x"], ["catalog", "update"], ["catalog", "pseudo"]]
+)
+def test_one_text_with_two_plurals_ends_in_one_line(run: Run, engines: Path, command: list[str]) -> None:
+    path = engines / "baccarat" / "rules.yaml"
+    text = path.read_text("utf-8")
+    plural = 'other: "The game uses {decks} decks."'
+    assert plural in text
+    path.write_text(text.replace(plural, 'other: "The game uses {decks} packs."'), "utf-8")
+    line = refused(run(*command))
+    assert line.startswith("rules-site: one text with two plurals: ")
+    assert "got the plural " in line
+    assert line.endswith(", or a context of its own for one of the two")
+    assert line.count("rules.yaml:") == 2
+
+
 def test_a_missing_yaml_file_ends_in_one_line(run: Run, engines: Path) -> None:
     (engines / "baccarat" / "paytable.yaml").unlink()
     assert refused(run("check", "--format", "json")).endswith(
