@@ -105,7 +105,8 @@ def catalog_unreadable(subject: Subject) -> Iterator[Found]:
     """
     yield from problems(subject, "C008")
     if not subject.only_locales:
-        for stray in strays(subject.site.catalogs_folder):
+        folder = subject.site.catalogs_folder
+        for stray in (*update.unread_template(folder), *strays(folder)):
             yield Found(Place(paths.shown(stray.path), stray.line), stray.reason)
 
 

@@ -20,10 +20,10 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
     An entry whose English is unchanged keeps everything, its wrapping included; only the notes for translators are
     renewed. Edited English takes over the translation of the most similar message that is gone, as fuzzy with the
     previous msgid. What is translated and no longer used becomes obsolete; what is used again comes back. A second
-    entry of one key stays, for a person to choose.
+    entry of one key stays while the key is used, for a person to choose. Merging again changes nothing.
     """
     header, kept, obsolete, loose = _sorted(old)
-    repeated = tuple(entry for entry in old if kept.get(entry.key, entry) is not entry and not entry.obsolete)
+    seconds = [entry for entry in old if kept.get(entry.key, entry) is not entry and not entry.obsolete]
     gone = {key: entry for key, entry in kept.items() if key not in messages and any(entry.msgstrs)}
     again = {entry.key: entry for entry in obsolete if entry.key in messages and entry.key not in kept}
     similar = Likeness(gone)
@@ -39,7 +39,9 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
             merged.append(_fresh(message, locale))
     unused = [entry for entry in obsolete if again.get(entry.key) is not entry]
     shortened = [entry for key, entry in kept.items() if key in messages and _loses_forms(entry, messages[key])]
-    retired = [replace(one, obsolete=True, extracted=(), references=()) for one in (*shortened, *gone.values())]
+    leaving = (*shortened, *gone.values(), *(one for one in seconds if one.key not in messages))
+    retired = [replace(one, obsolete=True, extracted=(), references=()) for one in leaving if any(one.msgstrs)]
+    repeated = [one for one in seconds if one.key in messages]
     header = tuple(canonical(entry, locale) for entry in header)
     return (*(header or fresh_header(locale)), *merged, *repeated, *unused, *retired, *loose)
 

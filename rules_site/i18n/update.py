@@ -40,7 +40,8 @@ class Outdated:
 
 def outdated(folder: Path, template: Template) -> Iterator[Outdated]:
     """Yield the files under ``folder`` that the English has left behind, without the ``unread`` ones."""
-    yield from _changed(folder / TEMPLATE, po.write(tuple(entries(template))))
+    if not any(unread_template(folder)):
+        yield from _changed(folder / TEMPLATE, po.write(tuple(entries(template))))
     for locale in discover(folder):
         if locale.tag != ENGLISH and (path := catalog_file(folder, locale)) == _own(folder, locale):
             try:
@@ -55,6 +56,7 @@ def unread(folder: Path) -> Iterator[Stray]:
 
     The check of catalogs reports them too (C008).
     """
+    yield from unread_template(folder)
     for locale in discover(folder):
         if locale.tag != ENGLISH:
             path = catalog_file(folder, locale)
@@ -66,6 +68,16 @@ def unread(folder: Path) -> Iterator[Stray]:
             except UnreadableCatalog as error:
                 yield Stray(path, str(error), error.line)
     yield from strays(folder)
+
+
+def unread_template(folder: Path) -> Iterator[Stray]:
+    """Yield the template if it is there and cannot be read as a file, with the reason. What it holds is made anew."""
+    path = folder / TEMPLATE
+    try:
+        if path.exists():
+            po_file.data(path)
+    except UnreadableCatalog as error:
+        yield Stray(path, str(error))
 
 
 def _own(folder: Path, locale: Locale) -> Path:

@@ -66,6 +66,19 @@ def test_a_missing_template_is_out_of_date_and_line_ends_are_no_other_text(writt
     ]
 
 
+def test_a_template_that_is_no_file_is_found_and_stops_nothing(written: Site) -> None:
+    template = written.catalogs_folder / "messages.pot"
+    template.unlink()
+    template.mkdir()
+    (finding,) = found(written, "C008")
+    assert (finding.path, finding.message.partition(",")[0]) == (
+        template.as_posix(),
+        "unreadable file: got something else than a file",
+    )
+    assert found(written, "C001") == []
+    assert [one.path for one in update.unread(written.catalogs_folder)] == [template]
+
+
 def test_catalogs_of_no_language_are_found_where_they_are(written: Site) -> None:
     folder = written.catalogs_folder
     for name in ("xx", "en", "RU"):

@@ -234,6 +234,14 @@ def test_a_second_entry_of_one_key_is_kept_for_a_person_to_choose() -> None:
     assert [one.msgstrs for one in po.read(_merged(text)) if one.msgid == "Tie"] == [("Ничья",), ("Ровно",)]
 
 
+@pytest.mark.parametrize("text", ["Ровно", ""])
+def test_a_second_entry_of_what_is_used_no_more_becomes_obsolete_in_the_same_run(text: str) -> None:
+    second = f'msgctxt "bet"\nmsgid "Tie"\nmsgstr "{text}"\n\n# Why it went.'
+    merged = _merged(CATALOG.replace("# Why it went.", second), template([DECKS, STAND]))
+    assert [texts for msgid, texts in _obsolete(merged) if msgid == "Tie"] == [("Ничья",), *([(text,)] if text else [])]
+    assert _merged(merged, template([DECKS, STAND])) == merged
+
+
 def test_a_message_of_another_context_is_another_message() -> None:
     other = TemplateMessage("Tie", "r", 2, context="result")
     merged = _merged(CATALOG, template([*TEMPLATE.values(), other]))
