@@ -109,10 +109,14 @@ class UnknownLocale(RulesSiteError, LookupError):
 
 
 class FileError(RulesSiteError, ValueError):
-    """A file of ours that cannot be used. ``str()`` is one line: what: file:line: got …, expected …"""
+    """A file of ours that cannot be used. ``str()`` is one line: what: file:line: got …, expected …
+
+    ``text`` is the same without the place, ``said`` without what it is as well.
+    """
 
     def __init__(self, what: str, path: Path | str, line: int, got: str, expected: str) -> None:
         super().__init__(" ".join(f"{what}: {path}:{line}: got {got}, expected {expected}".split()))
+        self.text = " ".join(f"{what}: got {got}, expected {expected}".split())
         self.path = str(path)
         self.line = line
         self.said = " ".join(f"got {got}, expected {expected}".split())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
+import tempfile
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -42,6 +45,51 @@ def files(folder: Path) -> list[Path]:
         folders[:] = [name for name in folders if not here.is_relative_to(Path(root, name).resolve())]
         found += (path for name in names if (path := Path(root, name)).is_file())
     return sorted(found)
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Write a file beside ``path`` and move it there: whatever happens, the old text or the new one is there, whole.
+
+    Folders are made, a link is followed to its file, and a file that is replaced keeps its mode. A device such as
+    /dev/stdout is written as it is.
+
+    Raises:
+        OSError: it cannot be written; the error names ``path``, also where the disk is full.
+    """
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(data)
+            return
+        target = path.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _move_into(target, data)
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from None
+    except RuntimeError:  # before Python 3.13 resolving a link to itself raises this
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from None
+
+
+def _move_into(target: Path, data: bytes) -> None:
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.chmod(_mode(target))
+        os.replace(beside, target)
+    except BaseException:  # a signal raises one as well
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _mode(target: Path) -> int:
+    """Return the mode bits of a file, or those that a new one gets here."""
+    if target.exists():
+        return stat.S_IMODE(target.stat().st_mode)
+    os.umask(mask := os.umask(0o077))
+    return 0o666 & ~mask
 
 
 def _raised(error: OSError) -> None:

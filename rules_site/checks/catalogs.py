@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules_site import paths
-from rules_site.checks.finding import Found
+from rules_site.checks.finding import Found, Severity
 from rules_site.checks.subject import Subject
-from rules_site.content.model import PLACEHOLDER, Place
+from rules_site.content.model import Place
 from rules_site.i18n import update
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.defects import is_empty
+from rules_site.i18n.locales import strays
 from rules_site.quoting import quoted
 
 
@@ -21,6 +23,8 @@ def template_out_of_date(subject: Subject) -> Iterator[Found]:
     Example: a sentence was edited in rules.yaml and the catalogs were not updated.
     """
     for file in update.outdated(subject.site.catalogs_folder, subject.site.template):
+        if not file.differs_in_text:
+            continue  # a checkout may write CR LF; C013 finds line ends that are mixed
         got = "no such file" if file.is_missing else "an older text"
         yield Found(
             Place(paths.shown(file.path), 1), f"catalog: got {got}, expected that of: rules-site catalog update"
@@ -43,16 +47,17 @@ def message_untranslated(subject: Subject) -> Iterator[Found]:
 
 
 def message_fuzzy(subject: Subject) -> Iterator[Found]:
-    """A translation is marked fuzzy: its English changed. The page shows the English instead.
+    """A translation is marked fuzzy or unreviewed: nobody has confirmed it yet. The page shows the English instead.
 
     Why: the old translation may state the old rule.
-    Example: "#, fuzzy" above an entry whose msgid was edited.
+    Example: "#, fuzzy" above an entry whose msgid was edited; "#= fuzzy" as gettext writes it since 0.23.
     """
     for catalog in subject.catalogs:
         for key in subject.site.template:
             entry = catalog.entries.get(key)
             if not catalog.unusable and entry is not None and entry.is_fuzzy and not is_empty(entry):
-                yield found(catalog, entry.line, f"{quoted(key[0])}: got a fuzzy translation, expected a confirmed one")
+                got = "an unreviewed" if entry.unconfirmed == "unreviewed" else "a fuzzy"
+                yield found(catalog, entry.line, f"{quoted(key[0])}: got {got} translation, expected a confirmed one")
 
 
 def placeholder_mismatch(subject: Subject) -> Iterator[Found]:
@@ -92,28 +97,29 @@ def plural_forms_wrong(subject: Subject) -> Iterator[Found]:
 
 
 def catalog_unreadable(subject: Subject) -> Iterator[Found]:
-    """A PO file is not PO, not UTF-8, or lacks a proper header, or an entry of it was not read. It is not served.
+    """A catalog or a glossary is missing, unreadable or in a folder of no language. That language is not served.
 
     Why: one broken file must take no other language down, and must not pass unnoticed.
-    Example: a quotation mark that is not escaped; a merge-conflict marker; a byte order mark; a header marked fuzzy.
+    Example: a quotation mark that is not escaped; a merge-conflict marker; a byte order mark; a header marked fuzzy or
+    without a charset; an entry that was not read; a folder zh-Hant, which gettext calls zh_Hant; catalogs/en.
     """
-    return problems(subject, "C008")
+    yield from problems(subject, "C008")
+    if not subject.only_locales:
+        folder = subject.site.catalogs_folder
+        for stray in (*update.unread_template(folder), *strays(folder)):
+            yield Found(Place(paths.shown(stray.path), stray.line), stray.reason)
 
 
 def placeholder_order_changed(subject: Subject) -> Iterator[Found]:
-    """A translation has the placeholders of its English in another order.
+    """A translation has the placeholders of its English in another order; an error where two of one kind change places.
 
     Why: two numbers that changed places pass every comparison of sets, and each is vouched for where it stands.
-    Example: "{ace_high} or {ace_low}" for "{ace_low} or {ace_high}". Some languages need another order: read it again.
+    Example: "{ace_high} or {ace_low}" for "{ace_low} or {ace_high}". Some languages need another order: read it again,
+    and waive it with the reason where two of one kind are right in it.
     """
-    for catalog in subject.catalogs:
-        for key, forms in catalog.good.items():
-            expected = subject.site.template[key].placeholders
-            for text in forms:
-                got = tuple(PLACEHOLDER.findall(text))
-                if got != expected:
-                    message = f"order: got {' '.join(got)}, expected {' '.join(expected)}"
-                    yield found(catalog, catalog.entries[key].line, message)
+    for one in problems(subject, "C009"):
+        yield replace(one, severity=Severity.ERROR)
+    yield from remarks(subject, "C009")
 
 
 def line_ends_mixed(subject: Subject) -> Iterator[Found]:
@@ -129,6 +135,14 @@ def problems(subject: Subject, code: str) -> Iterator[Found]:
     """Yield what one check reports of the defects that were met while the catalogs were read."""
     for catalog in subject.catalogs:
         for problem in (*catalog.unusable, *catalog.problems):
+            if problem.defect.code == code:
+                yield found(catalog, problem.line, problem.defect.text)
+
+
+def remarks(subject: Subject, code: str) -> Iterator[Found]:
+    """Yield what one check reports of the wording of texts."""
+    for catalog in subject.catalogs:
+        for problem in subject.remarks[catalog.locale.tag]:
             if problem.defect.code == code:
                 yield found(catalog, problem.line, problem.defect.text)
 

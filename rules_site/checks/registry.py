@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_site.checks import catalogs, choices, pages, paytables, rules, templates, texts, waivers
+from rules_site.checks import catalogs, choices, english, pages, paytables, rules, templates, texts, waivers
 from rules_site.checks.finding import Check, Severity
 
 CHECKS: tuple[Check, ...] = (
@@ -18,6 +18,7 @@ CHECKS: tuple[Check, ...] = (
     Check("R004", "setting-never-shown", rules.setting_never_shown),
     Check("R005", "choice-without-sentence", rules.choice_without_sentence),
     Check("R007", "choice-said-otherwise", choices.choice_said_otherwise),
+    Check("R008", "character-misleading", english.character_misleading),
     Check("C001", "template-out-of-date", catalogs.template_out_of_date),
     Check("C002", "message-untranslated", catalogs.message_untranslated, Severity.WARNING),
     Check("C003", "message-fuzzy", catalogs.message_fuzzy, Severity.WARNING),
@@ -44,6 +45,7 @@ CHECKS: tuple[Check, ...] = (
     Check("C024", "waiver-invalid", waivers.waiver_invalid),
     Check("C025", "waiver-unused", waivers.waiver_unused, Severity.WARNING),
     Check("C026", "text-too-long", texts.text_too_long, Severity.WARNING),
+    Check("C031", "plural-forms-confused", texts.plural_forms_confused, Severity.WARNING),
     Check("H001", "number-differs-from-engine", pages.number_differs_from_engine),
     Check("H002", "fact-not-shown", pages.fact_not_shown),
     Check("H003", "number-without-source", pages.number_without_source),

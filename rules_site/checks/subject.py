@@ -12,8 +12,8 @@ from rules_site.content.messages import Use, uses
 from rules_site.content.model import Content, GameContent
 from rules_site.errors import TemplateError
 from rules_site.game import Game
-from rules_site.i18n.catalog import Catalog, Problem
-from rules_site.i18n.defects import is_empty
+from rules_site.i18n.catalog import Catalog
+from rules_site.i18n.defects import Problem, is_empty
 from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.i18n.po import Entry
 from rules_site.i18n.wording import remarks

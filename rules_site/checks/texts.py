@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_site.checks.catalogs import found, problems
+from rules_site.checks.catalogs import found, problems, remarks
 from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
 from rules_site.i18n.locales import ENGLISH
@@ -55,7 +55,7 @@ def number_word_possible(subject: Subject) -> Iterator[Found]:
     Why: some words are numbers only at times: năm is five and year, một is one and a.
     Example: "năm lá bài" for "{cards} cards". "một lá át" for "an ace" passes.
     """
-    return _remarks(subject, "C015")
+    return remarks(subject, "C015")
 
 
 def text_unchanged(subject: Subject) -> Iterator[Found]:
@@ -64,7 +64,7 @@ def text_unchanged(subject: Subject) -> Iterator[Found]:
     Why: an entry copied and not translated counts as done.
     Example: "Main bet" for "Main bet".
     """
-    return _remarks(subject, "C016")
+    return remarks(subject, "C016")
 
 
 def end_differs(subject: Subject) -> Iterator[Found]:
@@ -73,7 +73,7 @@ def end_differs(subject: Subject) -> Iterator[Found]:
     Why: a sentence cut off at its end, or a title that became a sentence.
     Example: "Taruhan Anda dikembalikan" for "Your stake is returned."
     """
-    return _remarks(subject, "C017")
+    return remarks(subject, "C017")
 
 
 def edge_differs(subject: Subject) -> Iterator[Found]:
@@ -82,7 +82,7 @@ def edge_differs(subject: Subject) -> Iterator[Found]:
     Why: sentences would run together or stand apart.
     Example: "Kartu " for "Cards".
     """
-    return _remarks(subject, "C018")
+    return remarks(subject, "C018")
 
 
 def word_doubled(subject: Subject) -> Iterator[Found]:
@@ -91,7 +91,7 @@ def word_doubled(subject: Subject) -> Iterator[Found]:
     Why: it is usually a slip of the keyboard. Words that Vietnamese doubles on purpose pass.
     Example: "Дилер дилер берёт карту."
     """
-    return _remarks(subject, "C019")
+    return remarks(subject, "C019")
 
 
 def text_much_shorter(subject: Subject) -> Iterator[Found]:
@@ -100,7 +100,7 @@ def text_much_shorter(subject: Subject) -> Iterator[Found]:
     Why: part of the rule may be missing.
     Example: "Ставка возвращается." for a sentence that also says when.
     """
-    return _remarks(subject, "C020")
+    return remarks(subject, "C020")
 
 
 def sentence_count_differs(subject: Subject) -> Iterator[Found]:
@@ -109,7 +109,7 @@ def sentence_count_differs(subject: Subject) -> Iterator[Found]:
     Why: a message is one sentence, so that a condition can choose it; a second one has come from elsewhere.
     Example: "Дилер берёт карту. Затем он останавливается." for a sentence on the card alone.
     """
-    return _remarks(subject, "C021")
+    return remarks(subject, "C021")
 
 
 def script_of_another_language(subject: Subject) -> Iterator[Found]:
@@ -119,7 +119,17 @@ def script_of_another_language(subject: Subject) -> Iterator[Found]:
     glossary accepts, pass.
     Example: "Dealer берёт карту."
     """
-    return _remarks(subject, "C022")
+    return remarks(subject, "C022")
+
+
+def plural_forms_confused(subject: Subject) -> Iterator[Found]:
+    """The plural forms of a translation are all alike, or a counted word has the form of another number.
+
+    Why: a page would say "2 колод" and "5 колоды", and no comparison of numbers notices.
+    Example: msgstr[1] "{decks} колод", msgstr[2] "{decks} колоды". The glossary's forms of a term are compared word by
+    word. Languages whose nouns do not change after a number pass with forms that are alike.
+    """
+    return remarks(subject, "C031")
 
 
 def text_too_long(subject: Subject) -> Iterator[Found]:
@@ -128,7 +138,7 @@ def text_too_long(subject: Subject) -> Iterator[Found]:
     Why: a heading or a word in a table is cut, or makes the whole table too wide for a phone.
     Example: "Коэффициент выплаты" as the heading of a column of ratios.
     """
-    return _remarks(subject, "C026")
+    return remarks(subject, "C026")
 
 
 def text_shared_by_languages(subject: Subject) -> Iterator[Found]:
@@ -173,7 +183,7 @@ def term_missing(subject: Subject) -> Iterator[Found]:
     Why: one word per idea lets a player find the rule they have read of.
     Example: "коробка" for shoe, where the glossary has "башмак". Forms of a word are known by its stem.
     """
-    return _remarks(subject, "G002")
+    return remarks(subject, "G002")
 
 
 def tone_placement(subject: Subject) -> Iterator[Found]:
@@ -182,11 +192,4 @@ def tone_placement(subject: Subject) -> Iterator[Found]:
     Why: hòa and hoà are one word; two spellings of it look like two.
     Example: "hoà" where the glossary says tone_placement: old.
     """
-    return _remarks(subject, "G003")
-
-
-def _remarks(subject: Subject, code: str) -> Iterator[Found]:
-    for catalog in subject.catalogs:
-        for problem in subject.remarks[catalog.locale.tag]:
-            if problem.defect.code == code:
-                yield found(catalog, problem.line, problem.defect.text)
+    return remarks(subject, "G003")

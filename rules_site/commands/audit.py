@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from rules_site import paths
 from rules_site.commands.extras import needing
 from rules_site.commands.folders import Folders
 
@@ -34,6 +35,6 @@ def command(folders: Folders, file: Path, game: str, locale: str, form: str, htm
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.write_text(text, encoding="utf-8")
+        paths.replace(path, text.encode("utf-8"))
     except OSError as error:
         raise click.UsageError(f"cannot write: got {error.strerror} for {path}, expected a file") from None

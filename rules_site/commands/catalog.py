@@ -16,7 +16,7 @@ from rules_site.checks.scan import Scanned
 from rules_site.checks.subject import Subject
 from rules_site.commands.folders import Folders
 from rules_site.i18n import pseudo, update
-from rules_site.i18n.locales import ENGLISH, Locale, cldr
+from rules_site.i18n.locales import ENGLISH, Locale, catalog_file, cldr
 from rules_site.i18n.number_words import has_figure
 from rules_site.progress import Progress
 from rules_site.quoting import quoted
@@ -31,16 +31,22 @@ def command() -> None:
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 when a file is out of date.")
 @click.pass_obj
 def catalog_update(folders: Folders, check: bool) -> None:
-    """Extract all messages and merge them into every catalog."""
-    stale = tuple(update.outdated(folders.catalogs, folders.load().template))
+    """Extract all messages and merge them into every catalog.
+
+    Exit 1 when a catalog cannot be read: it stays as it is.
+    """
+    template = folders.load().template
+    stale = tuple(update.outdated(folders.catalogs, template))
     for file in stale:
         if not check:
-            file.path.parent.mkdir(parents=True, exist_ok=True)
-            file.path.write_bytes(file.text.encode("utf-8"))
+            paths.replace(file.path, file.text.encode("utf-8"))
         click.echo(f"{'out of date' if check else 'updated'}: {paths.shown(file.path)}")
-    if not stale:
+    unread = tuple(update.unread(folders.catalogs))
+    for one in unread:
+        click.echo(f"not updated: {paths.shown(one.path)}:{one.line}: {one.reason}", err=True)
+    if not stale and not unread:
         click.echo("All catalogs are up to date.")
-    sys.exit(1 if check and stale else 0)
+    sys.exit(1 if unread or (check and stale) else 0)
 
 
 @command.command("init")
@@ -48,14 +54,15 @@ def catalog_update(folders: Folders, check: bool) -> None:
 @click.pass_obj
 def catalog_init(folders: Folders, locale: str) -> None:
     """Start the catalog of a new language, such as fr or pt-BR."""
-    found = Locale(str(cldr(locale.replace("_", "-"))).replace("_", "-"))
+    found = Locale(locale.replace("_", "-"))
+    cldr(found.tag)  # refuses what is no language, or one that is spelled otherwise
     if found.tag == ENGLISH:
         raise click.UsageError(f"no catalog needed: got {locale}, expected another language than that of the pages")
     file = update.start(folders.catalogs, found, folders.load().template, date.today())
-    if file.path.exists():
-        raise click.UsageError(f"catalog exists: got {locale}, but {paths.shown(file.path)} is there already")
-    file.path.parent.mkdir(parents=True, exist_ok=True)
-    file.path.write_bytes(file.text.encode("utf-8"))
+    there = catalog_file(folders.catalogs, found)
+    if there.exists() or there.is_symlink():
+        raise click.UsageError(f"catalog exists: got {locale}, but {paths.shown(there)} is there already")
+    paths.replace(file.path, file.text.encode("utf-8"))
     click.echo(f"created: {paths.shown(file.path)} ({found.native_name})")
 
 
@@ -112,8 +119,7 @@ def catalog_pseudo(folders: Folders, output: Path | None) -> None:
     for catalog in (loaded.catalog(pseudo.PSEUDO.tag), loaded.catalog(pseudo.NUMCHECK.tag)):
         if output is not None:
             path = output / catalog.locale.folder / "LC_MESSAGES" / "messages.po"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(pseudo.as_po(catalog, loaded.template), "utf-8")
+            paths.replace(path, pseudo.as_po(catalog, loaded.template).encode("utf-8"))
             click.echo(f"written: {path}")
     subject = Subject(loaded, (), (pseudo.NUMCHECK.tag,))
     for failed in subject.failed:

@@ -16,7 +16,7 @@ from rules_site.i18n.defects import defects, is_empty
 from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import Locale, cldr
 from rules_site.i18n.messages import TemplateMessage
-from rules_site.i18n.po import Entry
+from rules_site.i18n.po import UNCONFIRMED, Entry
 from rules_site.i18n.waivers import waived
 
 #: The projects whose catalogs are ours to judge, an unnamed one among them: Babel asks about any project's.
@@ -29,16 +29,23 @@ def check(catalog: Catalog | None, message: Message) -> None:
     Raises:
         TranslationError: the translation has a defect that no waiver accepts.
     """
-    if catalog is None or not message.id or message.fuzzy or not _OURS & {catalog.project, catalog.version}:
+    if catalog is None or not message.id or _is_fuzzy(message) or not _OURS & {catalog.project, catalog.version}:
         return
     locale = _locale(catalog)
     entry = _entry(message)
     if locale is None or is_empty(entry):
         return
-    source = TemplateMessage(entry.msgid, "", 0, entry.plural, entry.context)
+    source = TemplateMessage(entry.msgid, "", 0, entry.plural, entry.context, notes=tuple(message.auto_comments))
     found = (one for one in defects(source, entry, locale, _words(locale)) if one.code not in waived(entry))
     if texts := [f"{defect.code} {defect.text}" for defect in found]:
         raise TranslationError("; ".join(texts))
+
+
+def _is_fuzzy(message: Message) -> bool:
+    """Whether nobody has confirmed a translation. To Babel a line of workflow flags is a comment."""
+    lines = (comment for comment in message.user_comments if comment.startswith("="))
+    workflow = {word for line in lines for word in line.lstrip("=").replace(",", " ").split()}
+    return bool(message.fuzzy) or not UNCONFIRMED.isdisjoint(workflow | message.flags)
 
 
 def _locale(catalog: Catalog) -> Locale | None:

@@ -13,7 +13,7 @@ from rules_site.content import loader
 from rules_site.errors import TemplateError
 from rules_site.games.registry import GAMES
 from rules_site.i18n.extract import CHANCE, content_messages, template_messages
-from rules_site.i18n.messages import TemplateMessage
+from rules_site.i18n.messages import TemplateMessage, template
 
 #: A line, the gettext function that the message belongs to, its texts, and notes for translators.
 Extracted = tuple[int, str, tuple[str, ...], list[str]]
@@ -27,7 +27,7 @@ def extract(
     The option ``folder`` names the folder of page templates; it is ``templates`` where it is not set.
 
     Raises:
-        ContentError: a YAML document cannot be loaded.
+        ContentError: a YAML document cannot be loaded, or a text stands there with two plurals.
         TemplateError: a page template is not Jinja.
     """
     path = Path(fileobj.name)
@@ -38,13 +38,13 @@ def extract(
 def _messages(path: Path, folder: str) -> Iterator[TemplateMessage]:
     if path.suffix == ".yaml":
         # Both documents of an engine are read, since the facts of one give the samples in the notes of the other.
-        for message in content_messages(loader.load(path.parent), GAMES):
+        for message in template(content_messages(loader.load(path.parent), GAMES)).values():
             if Path(message.path).name == path.name:
                 yield message
     elif path.suffix == ".py":
         yield CHANCE
     else:
-        yield from template_messages(path, _name(path, folder))
+        yield from template(template_messages(path, _name(path, folder))).values()
 
 
 def _name(path: Path, folder: str) -> str:

@@ -39,6 +39,9 @@ _JOINING = frozenset(
 #: Alphabets whose letters look alike.
 _ALIKE = frozenset(["LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"])
 _WORD = re.compile(r"[^\W\d_]+")
+
+#: Latin letters of phonetic alphabets, and those without their dot.
+_PHONETIC = frozenset(map(chr, (0x131, 0x237, *range(0x250, 0x2B0), *range(0x1D00, 0x1DC0))))
 _MAX_MARKS = 4
 
 
@@ -51,6 +54,73 @@ def script(char: str) -> str:
 def shown(char: str) -> str:
     """Return an unseen character as a person can read it: U+200B ZERO WIDTH SPACE."""
     return f"U+{ord(char):04X} {unicodedata.name(char, 'control character')}"
+
+
+def named(char: str) -> str:
+    """Return a character by its code point and name, for text in which it looks like another."""
+    return f"U+{ord(char):04X} {unicodedata.name(char, 'without a name')}"
+
+
+def faults(text: str, direction: str = "ltr") -> Iterator[tuple[str, str]]:
+    """Yield what a reader cannot see in ``text``, by the code of the check that says it of a translation.
+
+    The code points are told, never the character alone: it is one that looks right.
+
+    >>> list(faults("boks \u0430"))
+    []
+    >>> list(faults("b\u043eks"))
+    [('C012', "word: got 'b\\u043eks' with U+043E CYRILLIC SMALL LETTER O, expected letters of one alphabet")]
+    """
+    for char in dict.fromkeys(unseen(text, direction)):
+        yield "C010", f"unseen character: got {shown(char)}, expected text that a reader can see"
+    for part in not_composed(text):
+        composed = unicodedata.normalize("NFC", part)
+        got, expected = (" ".join(f"U+{ord(char):04X}" for char in one) for one in (part, composed))
+        better = f"it composed (NFC), {expected}" if composed != part else "it composed (NFC)"
+        yield "C011", f"letter: got {got} ({unicodedata.name(part[0], 'no letter')} and marks), expected {better}"
+    for word in mixed_words(text):
+        odd = _of_the_rarer_alphabet(word)
+        told = ", ".join(map(named, dict.fromkeys(odd)))
+        yield "C012", f"word: got {escaped(word, odd)} with {told}, expected letters of one alphabet"
+
+
+def escaped(text: str, chars: str) -> str:
+    r"""Return ``text`` in quotes, with some of its characters as escapes.
+
+    >>> print(escaped("бaшмак", "a"))
+    'б\u0061шмак'
+    """
+    return "'" + "".join(f"\\u{ord(char):04x}" if char in chars else char for char in text) + "'"
+
+
+def _of_the_rarer_alphabet(word: str) -> str:
+    """Return the letters of a mixed word that are not of its commonest alphabet; of two as common, the first is its."""
+    scripts = [script(char) for char in word if script(char) in _ALIKE]
+    own = max(dict.fromkeys(scripts), key=scripts.count)
+    return "".join(char for char in word if script(char) in _ALIKE - {own})
+
+
+def look_alikes(text: str) -> Iterator[str]:
+    """Yield the words of an English text with a letter that is none of English, and looks as if it were.
+
+    Those are letters of alphabets that look alike, and forms of Latin letters that Unicode keeps for other uses.
+
+    >>> [word.encode("unicode_escape").decode() for word in look_alikes("caf\u00e9, \u0430 c\u0251rd")]
+    ['\\u0430', 'c\\u0251rd']
+    """
+    if text.isascii():
+        return
+    for word in _WORD.findall(text):
+        if any(map(is_look_alike, word)):
+            yield word
+
+
+def is_look_alike(char: str) -> bool:
+    """Whether a letter is none of English, and looks as if it were."""
+    if char.isascii():
+        return False
+    plain = unicodedata.normalize("NFKC", char)
+    return script(char) in _ALIKE - {"LATIN"} or plain.isascii() or char in _PHONETIC
 
 
 def unseen(text: str, direction: str = "ltr") -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules_site.content.model import PLACEHOLDER
@@ -27,6 +27,14 @@ class Defect:
 
     code: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a catalog file, at a line of it."""
+
+    defect: Defect
+    line: int
 
 
 def defects(
@@ -63,6 +71,7 @@ def _plural_forms(message: TemplateMessage, entry: Entry, locale: Locale) -> Ite
 
 def _text(message: TemplateMessage, text: str, locale: Locale, words: Glossary) -> Iterator[Defect]:
     yield from placeholders(message, text)
+    yield from order(message, text)
     bare = PLACEHOLDER.sub(" ", text)
     for markup in _MARKUP.findall(text):
         yield Defect("C005", f"markup: got {quoted(markup)}, expected plain text")
@@ -72,22 +81,33 @@ def _text(message: TemplateMessage, text: str, locale: Locale, words: Glossary) 
             yield Defect(
                 "C006", f"number in the translation: got {quoted(found)}, expected a placeholder of the English text"
             )
-    yield from _characters(text, locale)
+    for code, fault in characters.faults(text, locale.direction):
+        yield Defect(code, fault)
     for phrase, term in words.forbidden(message, text):
         accepted = " or ".join(quoted(one.text) for one in term.accept) if term else ""
         suffix = f" for {quoted(term.english.text)}" if term else ""
         yield Defect("G001", f"forbidden: got {quoted(phrase.text)}, expected {accepted or 'another word'}{suffix}")
 
 
-def _characters(text: str, locale: Locale) -> Iterator[Defect]:
-    for char in dict.fromkeys(characters.unseen(text, locale.direction)):
-        yield Defect("C010", f"unseen character: got {characters.shown(char)}, expected text that a reader can see")
-    for part in characters.not_composed(text):
-        points = " ".join(f"U+{ord(char):04X}" for char in part)
-        yield Defect("C011", f"letter: got {quoted(part)} as {points}, expected it composed (NFC)")
-    for word in characters.mixed_words(text):
-        scripts = ", ".join(f"{char} {characters.script(char).title()}" for char in dict.fromkeys(word))
-        yield Defect("C012", f"word: got {quoted(word)} ({scripts}), expected letters of one alphabet")
+def order(message: TemplateMessage, text: str) -> Iterator[Defect]:
+    """Yield the places that two placeholders of one kind have changed: each number would stand where the other should.
+
+    Another order alone is right in many languages (C009 as a warning).
+    """
+    got, expected = tuple(PLACEHOLDER.findall(text)), message.placeholders
+    if got == expected or Counter(got) != Counter(expected):
+        return
+    kinds = message.kinds
+    for kind in dict.fromkeys(kinds[name] for name in expected if name in kinds):
+        now, before = ([name for name in names if kinds.get(name) == kind] for names in (got, expected))
+        if now != before:
+            yield Defect(
+                "C009", f"places: got {_row(now)}, expected {_row(before)} as in English: they are of one kind"
+            )
+
+
+def _row(names: Iterable[str]) -> str:
+    return " ".join(f"{{{name}}}" for name in names)
 
 
 def names_alike(messages: Template, confirmed: Mapping[Key, Entry]) -> Iterator[tuple[Entry, Defect]]:

@@ -11,7 +11,7 @@ from rules_site.content.model import PLACEHOLDER, Content
 from rules_site.game import Fact, Game
 from rules_site.i18n import numbers
 from rules_site.i18n.jinja import TextCall, parsed, text_calls
-from rules_site.i18n.messages import Template, TemplateMessage, template
+from rules_site.i18n.messages import Template, TemplateMessage, placeholder_note, template
 from rules_site.quantity import Quantity
 
 #: The one message that is written in code.
@@ -30,6 +30,7 @@ def messages(contents: Iterable[Content], games: Iterable[Game], templates: Path
 
     Raises:
         TemplateError: a page template is not Jinja.
+        ContentError: two messages have one singular and two plurals.
     """
     games = tuple(games)
 
@@ -88,15 +89,11 @@ def _room(max_length: int | None) -> list[str]:
 
 def _placeholder_note(name: str, use: Use, facts: Mapping[str, Fact]) -> str:
     """Tell what a placeholder is, with a sample in English."""
-    if name.startswith("name_"):
-        return f"{{{name}}}: the name of a bet or outcome, as translated elsewhere; do not inflect it"
     full = (*(f"{scope}_{name}" for scope in use.scopes), name)
     sample = next((facts[one] for one in full if one in facts), None)
     if isinstance(sample, Quantity):
-        return f"{{{name}}}: a number ({sample.kind}), such as {numbers.write(sample, 'en')}"
-    if sample is not None:
-        return f"{{{name}}}: a word of the page, such as the one for “{sample}”"
-    return f"{{{name}}}: a number or word that the engine works out"
+        return placeholder_note(name, sample.kind, numbers.write(sample, "en"))
+    return placeholder_note(name, sample="" if sample is None else str(sample))
 
 
 def template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:

@@ -8,6 +8,7 @@
       - term: push                   # the English, known in every form
         accept: [ничья]              # one of these must stand in the translation, in any form
         forbid: [толчок]             # none of these may, where the English has the term
+        forms: [ничья, ничьи, ничьих]  # after 1, 2 and 5: one for each plural form of the language, as gettext counts
         engine: blackjack            # only in texts that no other engine shares
         unless: [push the button]    # English in which the word is not the term
 
@@ -24,12 +25,10 @@ from pathlib import Path
 from rules_site.content import nodes
 from rules_site.content.model import PLACEHOLDER
 from rules_site.content.nodes import Node
-from rules_site.i18n.locales import ENGLISH, Locale
+from rules_site.i18n.locales import ENGLISH, GLOSSARY, Locale
 from rules_site.i18n.messages import TemplateMessage
 from rules_site.i18n.stems import Token, beginnings_of, found_in, tokens
 from rules_site.i18n.tones import Placement
-
-FOLDER = "glossary"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +41,17 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term: its English, what may stand for it and what must not. ``engine`` is empty for all engines."""
+    """One term: its English, what may stand for it and what must not. ``engine`` is empty for all engines.
+
+    ``forms`` are its plural forms after a number, in gettext's order; none where nobody has listed them.
+    """
 
     english: Phrase
     accept: tuple[Phrase, ...] = ()
     forbid: tuple[Phrase, ...] = ()
     engine: str = ""
     unless: tuple[Phrase, ...] = ()
+    forms: tuple[str, ...] = ()
 
     def concerns(self, message: TemplateMessage, english: tuple[Token, ...]) -> bool:
         """Whether the English of ``message``, given as words, has this term."""
@@ -133,8 +136,8 @@ def load(folder: Path, locale: Locale) -> Glossary:
     Raises:
         ContentError: the file is not such a glossary.
     """
-    path = folder / FOLDER / f"{locale.folder}.yaml"
-    return read(nodes.read(path), locale) if path.exists() else EMPTY
+    path = folder / GLOSSARY / f"{locale.folder}.yaml"
+    return read(nodes.read(path), locale) if path.exists() or path.is_symlink() else EMPTY
 
 
 def read(root: Node, locale: Locale) -> Glossary:
@@ -147,7 +150,7 @@ def read(root: Node, locale: Locale) -> Glossary:
     language = locale.tag.partition("-")[0]
     by_stem: dict[str, tuple[Term, ...]] = {}
     for node in fields["terms"].items():
-        term = _term(node, language)
+        term = _term(node, language, locale.nplurals)
         first = term.english.tokens[0].stem
         by_stem[first] = (*by_stem.get(first, ()), term)
     forbid = _phrases(fields, "forbid", language)
@@ -170,8 +173,8 @@ def read(root: Node, locale: Locale) -> Glossary:
     )
 
 
-def _term(node: Node, language: str) -> Term:
-    fields = node.fields("term", "accept forbid engine unless")
+def _term(node: Node, language: str, nplurals: int) -> Term:
+    fields = node.fields("term", "accept forbid engine unless forms")
     if "accept" not in fields and "forbid" not in fields:
         node.refuse("empty term", "term alone", "accept, forbid or both")
     return Term(
@@ -180,7 +183,16 @@ def _term(node: Node, language: str) -> Term:
         _phrases(fields, "forbid", language),
         fields["engine"].word() if "engine" in fields else "",
         _phrases(fields, "unless", ENGLISH),
+        _forms(fields["forms"], nplurals) if "forms" in fields else (),
     )
+
+
+def _forms(node: Node, nplurals: int) -> tuple[str, ...]:
+    found = tuple(form.prose() for form in node.items())
+    if nplurals < 2 or len(found) != nplurals:
+        expected = f"{nplurals}, as many as the language has" if nplurals > 1 else "none: the language has one form"
+        node.refuse("plural forms of a term", f"{len(found)} of them", expected)
+    return found
 
 
 def _phrases(fields: dict[str, Node], name: str, language: str) -> tuple[Phrase, ...]:

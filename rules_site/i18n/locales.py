@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import babel
-from babel.messages.plurals import get_plural
 
 from rules_site.errors import UnknownLocale
+from rules_site.i18n import plurals
 
 #: The authoritative language. It needs no catalog: its texts are the message ids.
 ENGLISH = "en"
 
 MESSAGES = Path("LC_MESSAGES") / "messages.po"
+
+#: The folder of the glossaries, among those of the languages.
+GLOSSARY = "glossary"
+
+#: Folders under ``catalogs/`` that are no languages.
+_ROOMS = frozenset([GLOSSARY, "languages"])
+
+#: Scripts as locales of the C library name them behind an @, as subtags.
+_SCRIPTS = {"latin": ("Latn",), "cyrillic": ("Cyrl",), "arabic": ("Arab",), "devanagari": ("Deva",)}
 
 #: Language codes that old clients still send, by what replaced them (IANA language subtag registry).
 OLD_CODES = {"in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro"}
@@ -50,7 +59,8 @@ class Locale:
     @property
     def native_name(self) -> str:
         """What its own speakers call it."""
-        name = _NATIVE.get(self.tag) or cldr(self.tag).get_display_name(self.folder) or self.tag
+        public = self.folder.partition("_x_")[0]
+        name = _NATIVE.get(self.tag) or cldr(self.tag).get_display_name(public) or self.tag
         return name[:1].upper() + name[1:]
 
     @property
@@ -61,11 +71,11 @@ class Locale:
     @property
     def plural_forms(self) -> str:
         """The gettext plural header of this language: ``nplurals=3; plural=(…);``"""
-        return str(get_plural(str(cldr(self.tag))))
+        return plurals.rule(self.tag).header
 
     @property
     def nplurals(self) -> int:
-        return int(get_plural(str(cldr(self.tag))).num_plurals)
+        return plurals.rule(self.tag).nplurals
 
 
 @lru_cache(maxsize=256)
@@ -75,15 +85,19 @@ def cldr(tag: str) -> babel.Locale:
     Raises:
         UnknownLocale: CLDR does not know ``tag``, or it is another spelling (``RU``, ``iw``) of a tag that it knows.
     """
-    public = tag.partition("-x-")[0]
+    public, private, own = tag.partition("-x-")
     try:
+        if not _RANGE.fullmatch(tag):
+            raise ValueError(tag)
         found = babel.Locale.parse(public, sep="-")
     except (ValueError, babel.UnknownLocaleError):
         raise UnknownLocale(
             f"unknown language: got {tag!r}, expected a tag that CLDR knows, such as id or pt-BR"
         ) from None
-    canonical = "-".join((found.language, *map(_cased, public.split("-")[1:])))
-    if public != canonical:
+    if found.language == "root":  # what CLDR says of no language, for all of them
+        raise UnknownLocale(f"unknown language: got {tag!r}, expected a language, such as id or pt-BR")
+    canonical = "-".join((found.language, *map(_cased, public.split("-")[1:]))) + private + own.lower()
+    if tag != canonical:
         raise UnknownLocale(f"unknown language: got {tag!r}, expected {canonical!r}")
     return found
 
@@ -94,15 +108,99 @@ def _cased(subtag: str) -> str:
 
 
 def discover(catalogs: Path) -> tuple[Locale, ...]:
-    """Return English and every language with a catalog under ``catalogs``, English first, then by tag.
+    """Return English and every language with a folder under ``catalogs``, English first, then by tag.
+
+    A language whose catalog is lost, or lies in a folder that gettext would name otherwise, is one all the same, and
+    that its catalog cannot be used is a finding. Folders of no language are ``strays``.
 
     Raises:
-        UnknownLocale: a folder with a catalog has a name that is no language.
+        OSError: the folder cannot be listed.
     """
-    tags = sorted(found.parent.parent.name.replace("_", "-") for found in catalogs.glob(f"*/{MESSAGES.as_posix()}"))
-    for tag in tags:
+    tags = {name.replace("_", "-") for name in _folders(catalogs)} - {ENGLISH}
+    return (Locale(ENGLISH), *(Locale(tag) for tag in sorted(tags) if _is_known(tag)))
+
+
+def catalog_file(catalogs: Path, locale: Locale) -> Path:
+    """Return where the catalog of a language is, in a folder of another spelling (zh-Hant) if there is only that."""
+    names = [name for name in _folders(catalogs) if name.replace("_", "-") == locale.tag]
+    name = locale.folder if locale.folder in names or not names else names[0]
+    return catalogs / name / MESSAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Stray:
+    """A file or folder among the catalogs that is read for no language, and why."""
+
+    path: Path
+    reason: str
+    line: int = 1
+
+
+def strays(catalogs: Path) -> Iterator[Stray]:
+    """Yield what lies under ``catalogs`` as if it were a language's catalog or glossary, and is read for none.
+
+    Raises:
+        OSError: a folder cannot be listed.
+    """
+    folders = _folders(catalogs)
+    for name in folders:
+        held = catalogs / name / MESSAGES
+        path = held if held.exists() else catalogs / name
+        tag = name.replace("_", "-")
+        if tag == ENGLISH:
+            yield Stray(path, "catalog: got one of English, expected none: its texts are the YAML's and the templates'")
+        elif _is_known(tag):
+            if name != (own := tag.replace("-", "_")) and own in folders:
+                yield Stray(path, f"second folder of a language: got {name}, expected {own} alone")
+        elif held.parent.exists():
+            yield Stray(path, _unknown(tag))
+    for path in sorted((catalogs / GLOSSARY).glob("*.y*ml")):
+        tag = path.stem.replace("_", "-")
+        if not _is_known(tag) or tag == ENGLISH:
+            yield Stray(path, _unknown(tag) or "glossary: got one of English, expected those of other languages")
+        elif path.name != (own := f"{Locale(tag).folder}.yaml"):
+            yield Stray(path, f"glossary: got {path.name}, expected {own}")
+
+
+def _folders(catalogs: Path) -> list[str]:
+    """Return the names of folders that can be those of languages, links to nothing among them."""
+    if not catalogs.exists():
+        return []
+    found = (path for path in catalogs.iterdir() if path.is_dir() or path.is_symlink())
+    return sorted(path.name for path in found if path.name not in _ROOMS and not path.name.startswith((".", "_")))
+
+
+def _is_known(tag: str) -> bool:
+    return not _unknown(tag)
+
+
+def _unknown(tag: str) -> str:
+    """Return why a tag is that of no language, nothing if it is one."""
+    try:
         cldr(tag)
-    return tuple(map(Locale, (ENGLISH, *(tag for tag in tags if tag != ENGLISH))))
+    except UnknownLocale as error:
+        return str(error)
+    return ""
+
+
+def means(written: str, locale: Locale) -> bool:
+    """Whether a PO file's ``Language`` is that of ``locale``, however tools write it.
+
+    >>> [means(written, Locale("id")) for written in ("id", "in_ID", "id-ID", "ms")]
+    [True, True, True, False]
+    >>> means("zh_TW", Locale("zh-Hant")), means("zh_CN", Locale("zh-Hant")), means("sr_RS@latin", Locale("sr-Latn"))
+    (True, False, True)
+    """
+    plain, _, modifier = written.strip().partition("@")
+    language, *rest = plain.partition(".")[0].replace("_", "-").split("-")
+    name = "-".join((language, *_SCRIPTS.get(modifier.lower(), ()), *rest))
+    if canonical(name, [locale]) is not None:
+        return True
+    try:
+        meant, own = (babel.Locale.parse("-".join(_subtags(tag)), sep="-") for tag in (name, locale.tag))
+    except (ValueError, babel.UnknownLocaleError):
+        return False
+    return (meant.language, meant.script) == (own.language, own.script) and own.territory in (None, meant.territory)
 
 
 def canonical(asked: str, supported: Iterable[Locale]) -> Locale | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from rules_site.i18n import po
+from rules_site.i18n.header import canonical
 from rules_site.i18n.likeness import Likeness
 from rules_site.i18n.locales import Locale, cldr
 from rules_site.i18n.messages import BRACES, Template, TemplateMessage
@@ -19,10 +20,10 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
     An entry whose English is unchanged keeps everything, its wrapping included; only the notes for translators are
     renewed. Edited English takes over the translation of the most similar message that is gone, as fuzzy with the
     previous msgid. What is translated and no longer used becomes obsolete; what is used again comes back. A second
-    entry of one key stays, for a person to choose.
+    entry of one key stays while the key is used, for a person to choose. Merging again changes nothing.
     """
     header, kept, obsolete, loose = _sorted(old)
-    repeated = tuple(entry for entry in old if kept.get(entry.key, entry) is not entry and not entry.obsolete)
+    seconds = [entry for entry in old if kept.get(entry.key, entry) is not entry and not entry.obsolete]
     gone = {key: entry for key, entry in kept.items() if key not in messages and any(entry.msgstrs)}
     again = {entry.key: entry for entry in obsolete if entry.key in messages and entry.key not in kept}
     similar = Likeness(gone)
@@ -38,7 +39,10 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
             merged.append(_fresh(message, locale))
     unused = [entry for entry in obsolete if again.get(entry.key) is not entry]
     shortened = [entry for key, entry in kept.items() if key in messages and _loses_forms(entry, messages[key])]
-    retired = [replace(one, obsolete=True, extracted=(), references=()) for one in (*shortened, *gone.values())]
+    leaving = (*shortened, *gone.values(), *(one for one in seconds if one.key not in messages))
+    retired = [replace(one, obsolete=True, extracted=(), references=()) for one in leaving if any(one.msgstrs)]
+    repeated = [one for one in seconds if one.key in messages]
+    header = tuple(canonical(entry, locale) for entry in header)
     return (*(header or fresh_header(locale)), *merged, *repeated, *unused, *retired, *loose)
 
 
@@ -89,7 +93,7 @@ def _renewed(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
     if entry.plural == message.plural:
         return entry
     if not any(entry.msgstrs):
-        return replace(_fresh(message, locale), comments=entry.comments, flags=entry.flags)
+        return replace(_fresh(message, locale), comments=entry.comments, flags=entry.flags, workflow=entry.workflow)
     return _reshaped(entry, message, locale)
 
 
@@ -103,7 +107,7 @@ def _reshaped(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
     previous = (entry.is_fuzzy and entry.previous) or tuple(_previous(entry))
     forms = 1 if message.plural is None else locale.nplurals
     texts = (entry.msgstrs + (entry.msgstrs[-1],) * forms)[:forms]
-    flags = _flags(("fuzzy", *(flag for flag in entry.flags if flag != "fuzzy")), message)
+    flags = _flags(entry.flags if entry.is_fuzzy else ("fuzzy", *entry.flags), message)
     return replace(
         entry,
         msgid=message.msgid,

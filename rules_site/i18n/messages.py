@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rules_site.content.model import PLACEHOLDER
+from rules_site.errors import ContentError
 from rules_site.i18n.po import Entry, Key
+from rules_site.quoting import quoted
 
 #: The flag that tells translation tools to check brace placeholders.
 BRACES = "python-brace-format"
@@ -41,30 +44,83 @@ class TemplateMessage:
     def placeholders(self) -> tuple[str, ...]:
         return tuple(PLACEHOLDER.findall(self.plural or self.msgid))
 
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """The kind of each placeholder of which the notes tell it, as ``placeholder_note`` writes them.
+
+        Stock tools hand on the notes of a message and nothing else that we know of it.
+        """
+        return dict(_kinds(self.notes))
+
+
+def placeholder_note(name: str, kind: str = "", sample: str = "") -> str:
+    """Tell a translator what a placeholder stands for: a number of some kind, a name or a word, with a sample."""
+    if name.startswith(_NAME):
+        return f"{{{name}}}: the name of a bet or outcome, as translated elsewhere; do not inflect it"
+    if not sample:
+        return f"{{{name}}}: a number or word that the engine works out"
+    if kind:
+        return f"{{{name}}}: a number ({kind}), such as {sample}"
+    return f"{{{name}}}: a word of the page, such as the one for “{sample}”"
+
+
+_NAME = "name_"
+_NOTE = re.compile(r"\{(\w+)\}: (?:a number \((\w+)\),|(a word of the page),|(a number or word that the engine))")
+
+
+def _kinds(notes: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for note in notes:
+        if found := _NOTE.match(note):
+            yield found.group(1), next(kind for kind in found.groups()[1:] if kind)
+        elif note.startswith(f"{{{_NAME}"):
+            yield note.partition("}")[0][1:], _NAME
+
 
 Template = Mapping[Key, TemplateMessage]
 
 
 def template(messages: Iterable[TemplateMessage]) -> Template:
-    """Return the messages by key, in first-met order; notes of equal messages are joined."""
+    """Return the messages by key, in first-met order; notes of equal messages are joined.
+
+    Raises:
+        ContentError: two messages have one singular in one context, and differ in their plurals or in what they count.
+    """
     found: dict[Key, TemplateMessage] = {}
     for message in messages:
         known = found.get(message.key)
         if known is None:
             found[message.key] = message
         else:
+            _refuse_two_plurals(known, message)
             notes = tuple(dict.fromkeys((*known.notes, *message.notes)))
             found[message.key] = replace(
                 known,
                 notes=notes,
-                plural=known.plural or message.plural,
-                count=known.count or message.count,
                 templates=known.templates | message.templates,
                 engines=tuple(dict.fromkeys((*known.engines, *message.engines))),
                 is_name=known.is_name or message.is_name,
                 max_length=min((one for one in (known.max_length, message.max_length) if one), default=None),
             )
     return found
+
+
+def _refuse_two_plurals(known: TemplateMessage, other: TemplateMessage) -> None:
+    """Refuse what gettext takes for one message: its key is the singular with its context, so one plural would win."""
+    if (known.plural, known.count) == (other.plural, other.count):
+        return
+    by_plural = known.plural != other.plural
+    got, expected = (_forms(one) if by_plural else f"count: {one.count}" for one in (other, known))
+    raise ContentError(
+        "one text with two plurals",
+        other.path,
+        other.line,
+        f"{got} for {quoted(other.msgid)}",
+        f"{expected} as in {known.path}:{known.line}, or a context of its own for one of the two",
+    )
+
+
+def _forms(message: TemplateMessage) -> str:
+    return "no plural" if message.plural is None else f"the plural {quoted(message.plural)}"
 
 
 def entries(messages: Template) -> Iterator[Entry]:

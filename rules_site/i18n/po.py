@@ -15,8 +15,14 @@ from rules_site.errors import RulesSiteError
 
 Key = tuple[str, str | None]
 
+#: Flags that say that nobody has confirmed a translation yet: gettext's own, and that of translation tools.
+UNCONFIRMED = frozenset(["fuzzy", "unreviewed"])
+
+#: No line of a PO file needs more characters than this; programs write long texts on several.
+MAX_LINE = 1_000_000
+
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[([0-9]+)\])?)\s*(".*)')
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_QUOTED = re.compile(r'"((?:[^"\\]++|\\.)*+)"')
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
@@ -35,8 +41,9 @@ class PoSyntaxError(RulesSiteError, ValueError):
 class Entry:
     """One entry. ``comments`` are the translator's lines, whole; ``extracted`` and ``references`` without their marks.
 
-    ``previous`` holds the lines of the previous message as they stand after ``#| ``; ``body`` the lines from
-    ``msgctxt`` to the last ``msgstr`` as written, without the mark of an obsolete entry.
+    ``flags`` are those of lines that begin ``#,``; ``workflow`` those of lines that begin ``#=``, where gettext tells
+    since 0.23 how far an entry is. ``previous`` holds the lines of the previous message as they stand after ``#| ``;
+    ``body`` the lines from ``msgctxt`` to the last ``msgstr`` as written, without the mark of an obsolete entry.
     """
 
     msgid: str
@@ -45,6 +52,7 @@ class Entry:
     plural: str | None = None
     context: str | None = None
     flags: tuple[str, ...] = ()
+    workflow: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
     extracted: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
@@ -57,8 +65,18 @@ class Entry:
         return self.msgid, self.context
 
     @property
+    def unconfirmed(self) -> str:
+        """The flag that says that the translation waits for a person, empty if it is confirmed.
+
+        gettext takes a blank between two flags for a comma.
+        """
+        words = (word for flag in (*self.flags, *self.workflow) for word in flag.split())
+        return next((word for word in words if word in UNCONFIRMED), "")
+
+    @property
     def is_fuzzy(self) -> bool:
-        return "fuzzy" in self.flags
+        """Whether the translation is not confirmed: it is a proposal, and is not served."""
+        return bool(self.unconfirmed)
 
 
 def read(text: str) -> tuple[Entry, ...]:
@@ -70,9 +88,10 @@ def read(text: str) -> tuple[Entry, ...]:
     return tuple(_entry(block) for block in _blocks(text))
 
 
-_DECLARED = re.compile(r'(#~)?\s*msgid\s*("(?:[^"\\]|\\.)*")\s*')
+_DECLARED = re.compile(r'(#~)?\s*msgid\s*("(?:[^"\\]++|\\.)*+")\s*')
 _COMMENT = re.compile(r"#(?!~)")
-_CONTINUED = re.compile(r'(?:#~)?\s*("(?:[^"\\]|\\.)*")\s*')
+_WORKFLOW = re.compile(r"#=\s*[A-Za-z]")  # a row of = is an ornament
+_CONTINUED = re.compile(r'(?:#~)?\s*("(?:[^"\\]++|\\.)*+")\s*')
 
 
 def declared(text: str) -> Iterator[tuple[int, tuple[str, bool]]]:
@@ -80,19 +99,19 @@ def declared(text: str) -> Iterator[tuple[int, tuple[str, bool]]]:
 
     Written apart from ``read``, with which it must agree entry for entry: it knows of no blocks, only of lines.
     """
-    line, msgid, obsolete = 0, "", False
+    line, parts, obsolete = 0, list[str](), False
     for number, raw in enumerate(text.split("\n"), 1):
         if found := _DECLARED.fullmatch(raw.strip()):
             if line:
-                yield line, (msgid, obsolete)
-            line, msgid, obsolete = number, _unquoted(number, found.group(2)), found.group(1) is not None
+                yield line, ("".join(parts), obsolete)
+            line, parts, obsolete = number, [_unquoted(number, found.group(2))], found.group(1) is not None
         elif line and (more := _CONTINUED.fullmatch(raw.strip())):
-            msgid += _unquoted(number, more.group(1))
+            parts.append(_unquoted(number, more.group(1)))
         elif line and not _COMMENT.match(raw.strip()):
-            yield line, (msgid, obsolete)
+            yield line, ("".join(parts), obsolete)
             line = 0
     if line:
-        yield line, (msgid, obsolete)
+        yield line, ("".join(parts), obsolete)
 
 
 Line = tuple[int, str]
@@ -104,6 +123,8 @@ def _blocks(text: str) -> Iterator[list[Line]]:
     complete = False
     for number, raw in enumerate(text.split("\n"), 1):
         line = raw.rstrip("\r").strip(" \t")
+        if len(line) > MAX_LINE:
+            raise PoSyntaxError(number, f"a line of {len(line)} characters", f"at most {MAX_LINE}")
         if control := _CONTROL.search(line):
             raise PoSyntaxError(number, f"character U+{ord(control.group()):04X}", "printable text")
         content = _unmarked(line)
@@ -129,11 +150,12 @@ def _unmarked(line: str) -> str:
 class _Parts:
     """What is gathered of one entry while its lines are read."""
 
-    strings: dict[str, str]
+    strings: dict[str, list[str]]
     comments: list[str]
     extracted: list[str]
     references: list[str]
     flags: list[str]
+    workflow: list[str]
     previous: list[str]
     body: list[str]
     first: int = 0
@@ -141,7 +163,7 @@ class _Parts:
 
 
 def _entry(block: list[Line]) -> Entry:
-    parts = _Parts({}, [], [], [], [], [], [])
+    parts = _Parts({}, [], [], [], [], [], [], [])
     obsolete = {line.startswith("#~") for _, line in block if not line.startswith("#") or line.startswith("#~")}
     if len(obsolete) > 1:
         raise PoSyntaxError(block[0][0], "an entry half obsolete", "all of its lines marked #~ or none")
@@ -154,7 +176,7 @@ def _entry(block: list[Line]) -> Entry:
     if not parts.strings:
         # Comments alone, such as a licence at the head of the file or a note at its end.
         for number, line in block:
-            if line.startswith(("#,", "#|", "#~")):
+            if line.startswith(("#,", "#|", "#~")) or _WORKFLOW.match(line):
                 raise PoSyntaxError(number, f"{line[:60]!r} of no entry", "it right above its msgid")
         return Entry("", (), block[0][0], comments=tuple(line for _, line in block), body=())
     return _built(parts, block, obsolete == {True})
@@ -169,11 +191,17 @@ def _comment(parts: _Parts, line: str) -> None:
     elif mark == "#:":
         parts.references.append(rest)
     elif mark == "#,":
-        parts.flags.extend(flag.strip() for flag in rest.split(",") if flag.strip())
+        parts.flags.extend(_flags(rest))
+    elif _WORKFLOW.match(line):
+        parts.workflow.extend(_flags(rest))
     elif mark == "#|":
         parts.previous.append(rest)
     else:
         parts.comments.append(line)
+
+
+def _flags(text: str) -> Iterator[str]:
+    return (flag.strip() for flag in text.split(",") if flag.strip())
 
 
 def _string(parts: _Parts, number: int, line: str) -> None:
@@ -181,14 +209,14 @@ def _string(parts: _Parts, number: int, line: str) -> None:
         keyword, quoted = found.group(1), found.group(3)
         if keyword in parts.strings:
             raise PoSyntaxError(number, f"a second {keyword}", "each keyword once in an entry")
-        parts.strings[keyword] = ""
+        parts.strings[keyword] = []
         parts.current = keyword
         parts.first = parts.first or number
     elif line.startswith('"') and parts.current:
         quoted = line
     else:
         raise PoSyntaxError(number, repr(line[:60]), "a comment, msgctxt, msgid, msgstr or a quoted string")
-    parts.strings[parts.current] += _unquoted(number, quoted)
+    parts.strings[parts.current].append(_unquoted(number, quoted))
     parts.body.append(line)
 
 
@@ -205,7 +233,7 @@ def _unquoted(number: int, text: str) -> str:
 
 
 def _built(parts: _Parts, block: list[Line], obsolete: bool) -> Entry:
-    strings, line = parts.strings, parts.first
+    strings, line = {keyword: "".join(pieces) for keyword, pieces in parts.strings.items()}, parts.first
     forms = [key for key in strings if key.startswith("msgstr")]
     if "msgid" not in strings or not forms:
         raise PoSyntaxError(line, ", ".join(strings), "a msgid and a msgstr")
@@ -221,6 +249,7 @@ def _built(parts: _Parts, block: list[Line], obsolete: bool) -> Entry:
         plural=strings.get("msgid_plural"),
         context=strings.get("msgctxt"),
         flags=tuple(parts.flags),
+        workflow=tuple(parts.workflow),
         comments=tuple(parts.comments),
         extracted=tuple(parts.extracted),
         references=tuple(parts.references),
@@ -239,6 +268,8 @@ def _lines(entry: Entry) -> Iterator[str]:
     yield from entry.comments
     yield from (f"#. {note}" for note in entry.extracted)
     yield from (f"#: {reference}" for reference in entry.references)
+    if entry.workflow:
+        yield f"#= {', '.join(entry.workflow)}"
     if entry.flags:
         yield f"#, {', '.join(entry.flags)}"
     old = "#~" if entry.obsolete else "#"

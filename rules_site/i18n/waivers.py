@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from rules_site.i18n.po import Entry
 
-#: What may be waived. Numbers, placeholders, markup and the structure of a file never are.
+#: What may be waived. Numbers, placeholders (but for their order), markup and the structure of a file never are.
 WAIVABLE = frozenset(
     {
+        "C009",
         "C010",
         "C011",
         "C012",
@@ -27,6 +28,7 @@ WAIVABLE = frozenset(
         "C022",
         "C023",
         "C026",
+        "C031",
         "G001",
         "G002",
         "G003",

@@ -12,9 +12,9 @@ from functools import lru_cache
 from babel.core import get_global
 
 from rules_site.content.model import PLACEHOLDER
-from rules_site.i18n import number_words
+from rules_site.i18n import agreement, number_words
 from rules_site.i18n.characters import script
-from rules_site.i18n.defects import Defect, forms
+from rules_site.i18n.defects import Defect, forms, order
 from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.messages import TemplateMessage
@@ -67,12 +67,16 @@ def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Gloss
     for where, text in forms(entry):
         for defect in _remarks(message, sources, text, locale, words):
             yield Defect(defect.code, where + defect.text)
+    yield from agreement.remarks(message, entry, locale, words)
 
 
 def _remarks(
     message: TemplateMessage, sources: list[str], text: str, locale: Locale, words: Glossary
 ) -> Iterator[Defect]:
     english, bare = sources[-1], bared(text)
+    names, own_order = PLACEHOLDER.findall(text), list(message.placeholders)
+    if names != own_order and sorted(names) == sorted(own_order) and not any(order(message, text)):
+        yield Defect("C009", f"order: got {' '.join(names)}, expected {' '.join(own_order)}")
     for found in number_words.possible(bare, bared(english), locale.language):
         yield Defect("C015", f"number word: got {quoted(found)}, expected a placeholder if it is a number")
     if text.casefold() in map(str.casefold, sources) and has_own_words(text, words):

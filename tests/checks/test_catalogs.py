@@ -55,15 +55,46 @@ def test_a_template_or_a_catalog_left_behind_is_found(written: Site) -> None:
     ]
 
 
-def test_catalogs_that_are_missing_or_carry_other_line_ends_are_out_of_date(written: Site) -> None:
+def test_a_missing_template_is_out_of_date_and_line_ends_are_no_other_text(written: Site) -> None:
     folder = written.catalogs_folder
     (folder / "messages.pot").unlink()
-    catalog = folder / "vi" / MESSAGES
-    catalog.write_bytes(catalog.read_bytes().replace(b"\n", b"\r\n"))
+    for tag, ends in (("vi", -1), ("ru", 5)):
+        catalog = folder / tag / MESSAGES
+        catalog.write_bytes(catalog.read_bytes().replace(b"\n", b"\r\n", ends))
     assert [(one.path, one.message.partition(", ")[0]) for one in found(written, "C001")] == [
         ((folder / "messages.pot").as_posix(), "catalog: got no such file"),
-        (catalog.as_posix(), "catalog: got an older text"),
     ]
+
+
+def test_a_template_that_is_no_file_is_found_and_stops_nothing(written: Site) -> None:
+    template = written.catalogs_folder / "messages.pot"
+    template.unlink()
+    template.mkdir()
+    (finding,) = found(written, "C008")
+    assert (finding.path, finding.message.partition(",")[0]) == (
+        template.as_posix(),
+        "unreadable file: got something else than a file",
+    )
+    assert found(written, "C001") == []
+    assert [one.path for one in update.unread(written.catalogs_folder)] == [template]
+
+
+def test_catalogs_of_no_language_are_found_where_they_are(written: Site) -> None:
+    folder = written.catalogs_folder
+    for name in ("xx", "en", "RU"):
+        shutil.copytree(folder / "ru", folder / name)
+    assert [(one.path, one.message.partition(",")[0]) for one in found(written, "C008")] == [
+        ((folder / "RU" / MESSAGES).as_posix(), "unknown language: got 'RU'"),
+        ((folder / "en" / MESSAGES).as_posix(), "catalog: got one of English"),
+        ((folder / "xx" / MESSAGES).as_posix(), "unknown language: got 'xx'"),
+    ]
+    assert found(written, "C008", locale="ru") == []
+
+
+def test_an_unreviewed_translation_is_a_warning_and_served_in_english(complete: Site) -> None:
+    site = with_po_change(complete, "id", f'msgid "{SUITS}"', f'#= unreviewed\nmsgid "{SUITS}"')
+    assert messages(site, "C003") == ["'Suits do not matter.': got an unreviewed translation, expected a confirmed one"]
+    assert site.catalogs["id"].text(SUITS).lang == "en"
 
 
 def test_a_catalog_that_cannot_be_read_does_not_stop_the_others(written: Site) -> None:
@@ -325,13 +356,57 @@ def test_what_is_no_po_file_at_all_is_found(complete: Site, data: bytes, message
     assert served(site) == {"id": "id", "ru": "en", "vi": "vi"}
 
 
-def test_two_numbers_that_changed_places_are_a_warning_and_served(complete: Site) -> None:
-    msgid = "{ace_low} or {ace_high}"
-    site = translated(complete, "id", msgid, "{ace_high} atau {ace_low}")
+ACES = "{ace_low} or {ace_high}"
+SWAPPED = "{ace_high} atau {ace_low}"
+
+
+def test_placeholders_of_different_kinds_in_another_order_are_a_warning_and_served(complete: Site) -> None:
+    msgid = "The highest RTP in this game is {highest_return}, for the bet on {highest_return_bet}."
+    site = translated(complete, "id", msgid, "Taruhan {highest_return_bet}: RTP tertinggi {highest_return}.")
     (finding,) = found(site, "C009")
-    assert finding.message == "order: got ace_high ace_low, expected ace_low ace_high"
+    assert finding.message == "order: got highest_return_bet highest_return, expected highest_return highest_return_bet"
     assert (finding.severity, finding.line) == ("warning", line_of(site, "id", msgid))
     assert site.catalogs["id"].text(msgid).lang == "id"
+
+
+@pytest.mark.parametrize(
+    ("msgid", "text", "places"),
+    [
+        (ACES, SWAPPED, "got {ace_high} {ace_low}, expected {ace_low} {ace_high}"),
+        (
+            "The lowest straight is {lowest}, and the highest is {highest}.",
+            "Straight tertinggi {highest}, terendah {lowest}.",
+            "got {highest} {lowest}, expected {lowest} {highest}",
+        ),
+        (
+            "Player has {player_score} and Banker has {banker_score}.",
+            "Banker {banker_score}, Player {player_score}.",
+            "got {banker_score} {player_score}, expected {player_score} {banker_score}",
+        ),
+        (
+            "After a tie, stakes on {name_player} and {name_banker} are returned.",
+            "Taruhan {name_banker} dan {name_player} kembali.",
+            "got {name_banker} {name_player}, expected {name_player} {name_banker}",
+        ),
+    ],
+)
+def test_two_of_one_kind_that_changed_places_are_an_error_and_not_served(
+    complete: Site, msgid: str, text: str, places: str
+) -> None:
+    site = translated(complete, "id", msgid, text)
+    (finding,) = found(site, "C009")
+    assert finding.message == f"places: {places} as in English: they are of one kind"
+    assert (finding.severity, finding.line) == ("error", line_of(site, "id", msgid))
+    assert site.catalogs["id"].text(msgid).lang == "en"
+
+
+@pytest.mark.parametrize("code", ["C009", "C017"])
+def test_a_swap_of_one_kind_that_is_waived_with_a_reason_is_served(complete: Site, code: str) -> None:
+    site = translated(complete, "id", ACES, SWAPPED)
+    site = with_po_change(site, "id", f'msgid "{ACES}"', f'# waive {code}: said from the top\nmsgid "{ACES}"')
+    assert (found(site, "C009") == []) is (code == "C009")
+    assert site.catalogs["id"].text(ACES).lang == ("id" if code == "C009" else "en")
+    assert (messages(site, "C025") == []) is (code == "C009")
 
 
 def test_entries_that_no_page_uses_are_left_to_the_translator(complete: Site) -> None:

@@ -23,6 +23,8 @@ PUBLISHED = {
     "R003": "number-in-text",
     "R004": "setting-never-shown",
     "R005": "choice-without-sentence",
+    "R007": "choice-said-otherwise",
+    "R008": "character-misleading",
     "C001": "template-out-of-date",
     "C002": "message-untranslated",
     "C003": "message-fuzzy",
@@ -32,6 +34,7 @@ PUBLISHED = {
     "C007": "plural-forms-wrong",
     "C008": "catalog-unreadable",
     "C009": "placeholder-order-changed",
+    "C031": "plural-forms-confused",
     "H001": "number-differs-from-engine",
     "H002": "fact-not-shown",
     "H003": "number-without-source",
@@ -39,7 +42,7 @@ PUBLISHED = {
 }
 
 #: Those of them that only warn.
-WARNINGS = {"C002", "C003", "C009", "H004"}
+WARNINGS = {"C002", "C003", "C009", "C031", "H004"}
 
 GROUPS = "PRCHG"
 

@@ -29,11 +29,57 @@ def test_catalog_update_starts_a_folder_that_has_none(run: Run, tmp_path: Path) 
     assert (folder / "messages.pot").is_file()
 
 
-def test_catalog_update_keeps_its_hands_off_a_broken_file(run: Run, catalogs: Path) -> None:
+@pytest.mark.parametrize("options", [[], ["--check"]])
+def test_catalog_update_says_what_it_could_not_read_and_does_the_rest(
+    run: Run, catalogs: Path, options: list[str]
+) -> None:
     po = catalogs / "ru" / "LC_MESSAGES" / "messages.po"
     po.write_text("<<<<<<< HEAD\n", "utf-8")
+    (catalogs / "messages.pot").write_text("", "utf-8")
+    told = run("--catalogs", catalogs, "catalog", "update", *options)
+    assert (told.exit_code, po.read_text("utf-8")) == (1, "<<<<<<< HEAD\n")
+    assert told.stderr.startswith(f"not updated: {po.as_posix()}:1: not PO: got '<<<<<<< HEAD', expected a comment")
+    assert f"{catalogs.as_posix()}/messages.pot" in told.stdout
+    assert bool((catalogs / "messages.pot").read_text("utf-8")) is not bool(options)
+    again = run("--catalogs", catalogs, "catalog", "update")
+    assert (again.exit_code, "up to date" in again.stdout) == (1, False)
+
+
+def test_catalog_update_is_complete_after_one_run_and_brings_headers_in_order(run: Run, catalogs: Path) -> None:
+    files = {tag: catalogs / tag / "LC_MESSAGES" / "messages.po" for tag in ("id", "ru", "vi")}
+    before = {tag: path.read_bytes() for tag, path in files.items()}
+    for tag, sent in (("id", b"in_ID"), ("ru", b"ru_RU"), ("vi", b"vi-VN")):
+        data = before[tag].replace(f"Language: {tag}\\n".encode(), b"Language: " + sent + b"\\n")
+        files[tag].write_bytes(data.replace(b"charset=UTF-8", b"charset=utf8").replace(b"\n", b"\r\n"))
+    assert run("--catalogs", catalogs, "check", "--select", "C007,C008,C013").exit_code == 0
     assert run("--catalogs", catalogs, "catalog", "update").exit_code == 0
-    assert po.read_text("utf-8") == "<<<<<<< HEAD\n"
+    assert {tag: path.read_bytes().replace(b"\r\n", b"\n") for tag, path in files.items()} == before
+    again = run("--catalogs", catalogs, "catalog", "update", "--check")
+    assert (again.exit_code, again.stdout) == (0, "All catalogs are up to date.\n")
+
+
+def test_a_lost_catalog_is_told_and_its_language_is_there(run: Run, catalogs: Path) -> None:
+    (catalogs / "ru" / "LC_MESSAGES" / "messages.po").unlink()
+    checked = run("--catalogs", catalogs, "check", "--select", "C008")
+    assert checked.exit_code == 1
+    assert "ru/LC_MESSAGES/messages.po:1: error C008 catalog-unreadable: unreadable file: got No such" in checked.stdout
+    assert " ru " in f" {' '.join(run('--catalogs', catalogs, 'catalog', 'status').stdout.split())} "
+
+
+@pytest.mark.parametrize("text", ["[", "terms: [{term: push}]", "\tx: y"])
+def test_a_broken_glossary_takes_its_own_language_down_and_no_other(run: Run, catalogs: Path, text: str) -> None:
+    (catalogs / "glossary" / "ru.yaml").write_text(text, "utf-8")
+    checked = run("--catalogs", catalogs, "check", "--select", "C008")
+    assert checked.exit_code == 1
+    assert "glossary/ru.yaml:1: error C008 catalog-unreadable: glossary: " in checked.stdout
+    assert checked.stdout.endswith(" [ru]\n1 error, 0 warnings.\n")
+    assert run("--catalogs", catalogs, "check", "--select", "C", "--locale", "vi").exit_code == 0
+
+
+def test_a_glossary_that_is_a_link_to_nothing_is_told(run: Run, catalogs: Path) -> None:
+    (catalogs / "glossary" / "ru.yaml").unlink()
+    (catalogs / "glossary" / "ru.yaml").symlink_to(catalogs / "gone.yaml")
+    assert run("--catalogs", catalogs, "check", "--select", "C008").exit_code == 1
 
 
 def test_catalog_init_starts_a_language_that_is_served_at_once(run: Run, catalogs: Path) -> None:
@@ -43,6 +89,21 @@ def test_catalog_init_starts_a_language_that_is_served_at_once(run: Run, catalog
     assert '"Language: pt_BR\\n"' in path.read_text("utf-8")
     checked = run("--catalogs", catalogs, "check", "--locale", "pt-BR", "--ignore", "C001,C002,P,H004")
     assert (checked.exit_code, checked.stdout) == (0, "0 errors, 0 warnings.\n")
+
+
+def test_catalog_init_keeps_the_private_end_of_a_tag(run: Run, catalogs: Path) -> None:
+    assert run("--catalogs", catalogs, "catalog", "init", "zh-Hans-CN-x-private").exit_code == 0
+    path = catalogs / "zh_Hans_CN_x_private" / "LC_MESSAGES" / "messages.po"
+    assert '"Language: zh_Hans_CN_x_private\\n"' in path.read_text("utf-8")
+    assert run("--catalogs", catalogs, "check", "--select", "C007,C008").exit_code == 0
+
+
+@pytest.mark.parametrize("asked", ["root", "und", "xx", "ru-x-../../../evil", "../evil", ""])
+def test_catalog_init_refuses_what_is_no_language(run: Run, catalogs: Path, asked: str) -> None:
+    before = sorted(catalogs.parent.rglob("*"))
+    result = run("--catalogs", catalogs, "catalog", "init", asked)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sorted(catalogs.parent.rglob("*")) == before
 
 
 @pytest.mark.parametrize("asked", ["ru", "RU", "en"])

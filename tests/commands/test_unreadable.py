@@ -58,6 +58,22 @@ def test_unreadable_yaml_ends_in_one_line(
     assert line.format(line=at, next=at + 1) in said
 
 
+@pytest.mark.parametrize(
+    "command", [["check"], ["ledger"], ["build", "x"], ["catalog", "update"], ["catalog", "pseudo"]]
+)
+def test_one_text_with_two_plurals_ends_in_one_line(run: Run, engines: Path, command: list[str]) -> None:
+    path = engines / "baccarat" / "rules.yaml"
+    text = path.read_text("utf-8")
+    plural = 'other: "The game uses {decks} decks."'
+    assert plural in text
+    path.write_text(text.replace(plural, 'other: "The game uses {decks} packs."'), "utf-8")
+    line = refused(run(*command))
+    assert line.startswith("rules-site: one text with two plurals: ")
+    assert "got the plural " in line
+    assert line.endswith(", or a context of its own for one of the two")
+    assert line.count("rules.yaml:") == 2
+
+
 def test_a_missing_yaml_file_ends_in_one_line(run: Run, engines: Path) -> None:
     (engines / "baccarat" / "paytable.yaml").unlink()
     assert refused(run("check", "--format", "json")).endswith(
@@ -90,9 +106,20 @@ def test_a_folder_of_templates_without_the_page_ends_in_one_line(run: Run, tmp_p
     assert refused(run("--templates", tmp_path, "check", "--select", "H")).startswith("rules-site: template fails: ")
 
 
-def test_a_folder_of_catalogs_with_an_unknown_language_ends_in_one_line(run: Run, catalogs: Path) -> None:
+def test_a_folder_of_an_unknown_language_stops_nothing_and_is_told(run: Run, catalogs: Path) -> None:
     shutil.copytree(catalogs / "ru", catalogs / "xx_XX_yy")
-    assert refused(run("--catalogs", catalogs, "check")).startswith("rules-site: unknown language: got 'xx-XX-yy'")
+    checked = run("--catalogs", catalogs, "check", "--select", "C008")
+    assert checked.exit_code == 1
+    path = (catalogs / "xx_XX_yy" / "LC_MESSAGES" / "messages.po").as_posix()
+    assert checked.stdout.startswith(f"{path}:1: error C008 catalog-unreadable: unknown language: got 'xx-XX-yy'")
+
+
+@pytest.mark.parametrize("option", ["--catalogs", "--templates"])
+@pytest.mark.parametrize("command", ["check", "ledger", "catalog"])
+def test_a_device_is_no_folder(run: Run, option: str, command: str) -> None:
+    result = run(option, "/dev/null", command, *(["status"] if command == "catalog" else []))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Directory '/dev/null' is a file." in result.stderr
 
 
 def test_a_file_that_the_system_refuses_is_one_line(run: Run, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from babel.messages.catalog import Catalog, Message, TranslationError
 from rules_site.i18n.babel_checker import check
 
 DECKS = ("The game uses {decks} deck.", "The game uses {decks} decks.")
+KINDS = ["{a}: a number (number), such as 1", "{b}: a number (number), such as 11"]
 GOOD = ("{decks} колода", "{decks} колоды", "{decks} колод")
 
 
@@ -31,6 +32,11 @@ def test_it_is_registered_with_babel() -> None:
         Message("Lucky Six", "Счастливая шесть", context="bet"),
         Message("Push", "Ничья, шуз", user_comments=["waive G001: the operator's own word"]),
         Message("", "Language: ru\n"),
+        Message("The limit is {limit}.", "Лимит.", user_comments=["= fuzzy"]),
+        Message("The limit is {limit}.", "Лимит.", user_comments=["= to-check, unreviewed"]),
+        Message("{a} or {b}", "{b} или {a}"),
+        Message("{a} or {b}", "{b} или {a}", auto_comments=KINDS, user_comments=["waive C009: said from the top"]),
+        Message("{a} or {b}", "{b} или {a}", auto_comments=[KINDS[0], "{b}: a number (ratio), such as 3:2"]),
     ],
 )
 def test_good_fuzzy_empty_and_waived_messages_pass(message: Message) -> None:
@@ -45,6 +51,7 @@ def test_good_fuzzy_empty_and_waived_messages_pass(message: Message) -> None:
         (Message("Push", "Восемь ничьих"), "^C006 number in the translation: got 'восемь'"),
         (Message(DECKS, GOOD[:2]), "^C007 plural forms: got 2, expected 3$"),
         (Message(DECKS, (*GOOD[:2], "колод")), "^C004 form 2: placeholders: got none"),
+        (Message("{a} or {b}", "{b} или {a}", auto_comments=KINDS), r"^C009 places: got \{b\} \{a\}, expected \{a\} "),
         (Message("Push", "Ни\u200bчья"), "^C010 unseen character"),
         (Message("Shoe", "Шуз"), "^G001 forbidden: got 'шуз'"),
     ],

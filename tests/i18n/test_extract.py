@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_site.errors import TemplateError
+from rules_site.errors import ContentError, TemplateError
 from rules_site.i18n.extract import messages
 from rules_site.i18n.messages import Template, TemplateMessage, entries, template
 from rules_site.site import Site
@@ -75,3 +75,66 @@ def test_templates_in_a_folder_that_is_linked_to_name_messages_as_well(tmp_path:
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / "partials").symlink_to(tmp_path / "elsewhere")
     assert ("Look here", None) in messages([], [], tmp_path / "templates")
+
+
+DECKS = TemplateMessage("{n} deck", "a.yaml", 3, "{n} decks", count="n")
+
+
+def test_equal_plurals_are_one_message() -> None:
+    found = template([DECKS, TemplateMessage("{n} deck", "b.yaml", 9, "{n} decks", count="n")])
+    assert [(one.plural, one.line) for one in found.values()] == [("{n} decks", 3)]
+
+
+def test_one_singular_in_two_contexts_may_have_two_plurals() -> None:
+    other = TemplateMessage("{n} deck", "b.yaml", 9, "{n} packs", context="shop", count="n")
+    assert [one.plural for one in template([DECKS, other]).values()] == ["{n} decks", "{n} packs"]
+
+
+@pytest.mark.parametrize(
+    ("other", "got", "expected"),
+    [
+        (
+            TemplateMessage("{n} deck", "b.yaml", 9, "{n} packs", count="n"),
+            "the plural '{n} packs' for '{n} deck'",
+            "the plural '{n} decks' as in a.yaml:3",
+        ),
+        (TemplateMessage("{n} deck", "b.yaml", 9), "no plural for '{n} deck'", "the plural '{n} decks' as in a.yaml:3"),
+        (
+            TemplateMessage("{n} deck", "b.yaml", 9, "{n} decks", count="m"),
+            "count: m for '{n} deck'",
+            "count: n as in a.yaml:3",
+        ),
+    ],
+    ids=["two plurals", "with and without", "another count"],
+)
+def test_one_singular_with_two_plurals_is_refused_with_both_places(
+    other: TemplateMessage, got: str, expected: str
+) -> None:
+    remedy = "or a context of its own for one of the two"
+    with pytest.raises(ContentError) as caught:
+        template([DECKS, other])
+    assert str(caught.value) == f"one text with two plurals: b.yaml:9: got {got}, expected {expected}, {remedy}"
+    with pytest.raises(ContentError, match=r"one text with two plurals: a\.yaml:3: got "):
+        template([other, DECKS])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ plural('{n} round', '{n} rounds', n=1) }}\n{{ plural('{n} round', '{n} turns', n=1) }}",
+        "{{ _('{n} round', n=1) }}\n{{ plural('{n} round', '{n} rounds', n=1) }}",
+        "{{ plural('{n} round', '{n} rounds', n=1) }}\n{{ label('{n} round') }}",
+    ],
+)
+def test_a_template_with_two_plurals_of_one_text_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(
+        ContentError, match=r"one text with two plurals: .*page\.html:2: got .* as in .*page\.html:1, or"
+    ):
+        _extracted(tmp_path, text)
+
+
+def test_the_kind_of_a_placeholder_is_read_from_its_note(shipped: Site) -> None:
+    assert shipped.template["{ace_low} or {ace_high}", None].kinds == {"ace_low": "number", "ace_high": "number"}
+    assert shipped.template["{hits} in {trials}", "chance"].kinds == {}
+    kinds = {kind for one in shipped.template.values() for kind in one.kinds.values()}
+    assert {"ratio", "percent", "count", "number", "cards", "name_"} <= kinds

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +12,17 @@ from werkzeug.http import parse_accept_header
 
 from rules_site.errors import UnknownLocale
 from rules_site.i18n import locales
-from rules_site.i18n.locales import MESSAGES, Locale, canonical, cldr, discover, negotiate
+from rules_site.i18n.locales import (
+    MESSAGES,
+    Locale,
+    canonical,
+    catalog_file,
+    cldr,
+    discover,
+    means,
+    negotiate,
+    strays,
+)
 
 OURS = tuple(map(Locale, ("en", "id", "ru", "vi")))
 BRAZIL = tuple(map(Locale, ("en", "pt", "pt-BR", "zh-Hant")))
@@ -282,13 +292,22 @@ def test_english_needs_no_catalog_and_is_there_once(tmp_path: Path) -> None:
     assert discover(_catalogs(tmp_path, "en")) == (Locale("en"),)
 
 
+def test_a_folder_of_catalogs_in_order_holds_no_strays(tmp_path: Path) -> None:
+    _catalogs(tmp_path, "vi", "pt_BR", "zh_Hant", "zh_Hans_CN_x_private")
+    for name in ("glossary", "languages", ".git", "_build", "notes"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "glossary" / "pt_BR.yaml").write_text("terms: []", "utf-8")
+    assert list(strays(tmp_path)) == []
+    assert list(strays(tmp_path / "nowhere")) == []
+
+
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
         ("xx", "a tag that CLDR knows"),
         ("klingon", "a tag that CLDR knows"),
         ("en_XX", "a tag that CLDR knows"),
-        ("_", "a tag that CLDR knows"),
+        ("root", "a language"),
         ("RU", "'ru'"),
         ("pt_br", "'pt-BR'"),
         ("zh_hant", "'zh-Hant'"),
@@ -296,11 +315,102 @@ def test_english_needs_no_catalog_and_is_there_once(tmp_path: Path) -> None:
         ("iw", "'he'"),
     ],
 )
-def test_a_catalog_for_no_language_or_under_another_spelling_is_refused(
+def test_a_catalog_for_no_language_or_under_another_spelling_is_a_stray(
     tmp_path: Path, name: str, expected: str
 ) -> None:
-    with pytest.raises(UnknownLocale, match=f"unknown language: got '{name.replace('_', '-')}', expected {expected}"):
-        discover(_catalogs(tmp_path, name))
+    folder = _catalogs(tmp_path, name, "ru")
+    (stray,) = strays(folder)
+    assert stray.path == folder / name / MESSAGES
+    assert stray.reason.startswith(f"unknown language: got {name.replace('_', '-')!r}, expected {expected}")
+    assert discover(folder) == (Locale("en"), Locale("ru"))
+
+
+def test_a_catalog_of_english_is_a_stray(tmp_path: Path) -> None:
+    (stray,) = strays(_catalogs(tmp_path, "en"))
+    assert (stray.path, stray.reason.partition(",")[0]) == (tmp_path / "en" / MESSAGES, "catalog: got one of English")
+
+
+@pytest.mark.parametrize("names", [("zh-Hant",), ("pt-BR",), ("pt-BR", "pt_BR")])
+def test_a_folder_with_hyphens_is_a_language_and_found_where_it_is(tmp_path: Path, names: tuple[str, ...]) -> None:
+    folder = _catalogs(tmp_path, *names)
+    locale = Locale(names[0])
+    assert discover(folder) == (Locale("en"), locale)
+    assert catalog_file(folder, locale) == folder / names[-1] / MESSAGES
+    assert [stray.path for stray in strays(folder)] == [folder / name / MESSAGES for name in names[:-1]]
+
+
+@pytest.mark.parametrize("how", ["no file", "no folder in it", "a link to nothing"])
+def test_a_language_that_lost_its_catalog_is_a_language_still(tmp_path: Path, how: str) -> None:
+    _catalogs(tmp_path, "ru")
+    (tmp_path / "ru" / MESSAGES).unlink()
+    if how != "no file":
+        (tmp_path / "ru" / MESSAGES).parent.rmdir()
+    if how == "a link to nothing":
+        (tmp_path / "ru").rmdir()
+        (tmp_path / "ru").symlink_to(tmp_path / "gone")
+    assert discover(tmp_path) == (Locale("en"), Locale("ru"))
+
+
+def test_a_folder_that_may_not_be_listed_is_an_error_and_not_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Path) -> NoReturn:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    with pytest.raises(PermissionError):
+        discover(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["zh-Hant.yaml", "xx.yaml", "ru.yml", "en.yaml", "RU.yaml"])
+def test_a_glossary_that_is_read_for_no_language_is_a_stray(tmp_path: Path, name: str) -> None:
+    (tmp_path / "glossary").mkdir()
+    (tmp_path / "glossary" / "ru.yaml").write_text("terms: []", "utf-8")
+    (tmp_path / "glossary" / name).write_text("terms: []", "utf-8")
+    assert [stray.path for stray in strays(tmp_path)] == [tmp_path / "glossary" / name]
+
+
+@pytest.mark.parametrize("tag", ["root", "und", "zxx", "RU", "ru-x-", "ru-x-../../evil", "ru-x-Own", "a b", ""])
+def test_what_is_no_language_has_no_data(tag: str) -> None:
+    with pytest.raises(UnknownLocale):
+        cldr(tag)
+
+
+@pytest.mark.parametrize(
+    ("written", "tag"),
+    [
+        ("ru", "ru"),
+        ("ru_RU", "ru"),
+        ("RU-ru", "ru"),
+        ("ru_RU.UTF-8", "ru"),
+        ("in_ID", "id"),
+        ("vi_VN", "vi"),
+        ("iw", "he"),
+        ("pt_BR", "pt-BR"),
+        ("zh_TW", "zh-Hant"),
+        ("zh_Hant_TW", "zh-TW"),
+        ("sr_RS@latin", "sr-Latn"),
+        ("zh_Hans_CN_x_private", "zh-Hans-CN-x-private"),
+    ],
+)
+def test_a_header_names_its_language_as_tools_do(written: str, tag: str) -> None:
+    assert means(written, Locale(tag))
+
+
+@pytest.mark.parametrize(
+    ("written", "tag"),
+    [
+        ("uk", "ru"),
+        ("", "ru"),
+        ("Russian", "ru"),
+        ("pt_PT", "pt-BR"),
+        ("pt", "pt-BR"),
+        ("zh_CN", "zh-Hant"),
+        ("x", "vi"),
+    ],
+)
+def test_a_header_of_another_language_is_none_of_this(written: str, tag: str) -> None:
+    assert not means(written, Locale(tag))
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,8 @@ TIE = TemplateMessage("Tie", "r", 2, context="bet", notes=("paytable",))
 STAND = TemplateMessage("Player stands with a score of {player_stands_from} or more.", "r", 3, notes=("rules",))
 TEMPLATE = template([DECKS, TIE, STAND])
 
+_UTF8 = 'Language: ru\\n"\n"Content-Type: text/plain; charset=UTF-8'
+
 CATALOG = r"""
 # Licence.
 
@@ -116,8 +118,48 @@ def test_a_second_time_changes_not_one_byte(messages: Template) -> None:
     assert _merged(once, messages) == once
 
 
-def test_crlf_becomes_lf_and_nothing_else_changes() -> None:
+def test_merging_knows_nothing_of_line_ends() -> None:
     assert _merged(CATALOG.replace("\n", "\r\n")) == CATALOG
+
+
+@pytest.mark.parametrize("flags", ["#= fuzzy\n#, python-brace-format\n", "#= unreviewed\n#, python-brace-format\n"])
+def test_workflow_flags_survive_and_confirm_nothing(flags: str) -> None:
+    text = CATALOG.replace("#, fuzzy, python-brace-format\n", flags)
+    assert _merged(text) == text
+    edited = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", "r", 3)
+    entry = _entry(_merged(text, _edited(STAND, edited)), edited.msgid)
+    assert entry.is_fuzzy
+    assert entry.previous == ('msgid ""', '"Player stands with "', '"{player_stands_from}."')
+    assert entry.workflow == (flags.split()[1],)
+
+
+def test_a_text_of_other_english_turns_fuzzy_and_keeps_unknown_workflow_flags() -> None:
+    text = CATALOG.replace("#, fuzzy, python-brace-format\n", "#= checked, legal\n#, python-brace-format\n")
+    edited = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", "r", 3)
+    entry = _entry(_merged(text, _edited(STAND, edited)), edited.msgid)
+    assert (entry.workflow, entry.flags) == (("checked", "legal"), ("fuzzy", "python-brace-format"))
+
+
+@pytest.mark.parametrize(
+    ("written", "becomes"),
+    [
+        ("Language: ru_RU", "Language: ru"),
+        ("Language: ru-RU", "Language: ru"),
+        ("language:RU", "language: ru"),
+        ("Language: ru", "Language: ru"),
+        ("Language: uk", "Language: uk"),
+        ("Language: ", "Language: "),
+        ('Language: ru\\n"\n"Content-Type: text/plain; charset=utf8', _UTF8),
+        ('Language: ru\\n"\n"Content-Type: text/plain; charset=UTF_8', _UTF8),
+        ("Language: ru\\n\"\n\"Content-Type: text/plain;charset='utf8'", _UTF8),
+        ('Language: ru\\n"\n"Content-Type: text/plain; charset=utf-8', _UTF8.replace("UTF", "utf")),
+        ('Language: ru\\n"\n"Content-Type: text/plain; charset=CP1251', _UTF8.replace("UTF-8", "CP1251")),
+    ],
+)
+def test_the_header_names_language_and_charset_as_we_do(written: str, becomes: str) -> None:
+    text = CATALOG.replace("Language: ru", written)
+    assert _merged(text) == CATALOG.replace("Language: ru", becomes)
+    assert _merged(_merged(text)) == _merged(text)
 
 
 def test_new_notes_leave_the_translation_its_wrapping_and_remarks() -> None:
@@ -190,6 +232,14 @@ def test_a_second_entry_of_one_key_is_kept_for_a_person_to_choose() -> None:
     text = CATALOG.replace("# Why it went.", '# Or so?\nmsgctxt "bet"\nmsgid "Tie"\nmsgstr "Ровно"\n\n# Why it went.')
     assert _merged(text) == text
     assert [one.msgstrs for one in po.read(_merged(text)) if one.msgid == "Tie"] == [("Ничья",), ("Ровно",)]
+
+
+@pytest.mark.parametrize("text", ["Ровно", ""])
+def test_a_second_entry_of_what_is_used_no_more_becomes_obsolete_in_the_same_run(text: str) -> None:
+    second = f'msgctxt "bet"\nmsgid "Tie"\nmsgstr "{text}"\n\n# Why it went.'
+    merged = _merged(CATALOG.replace("# Why it went.", second), template([DECKS, STAND]))
+    assert [texts for msgid, texts in _obsolete(merged) if msgid == "Tie"] == [("Ничья",), *([(text,)] if text else [])]
+    assert _merged(merged, template([DECKS, STAND])) == merged
 
 
 def test_a_message_of_another_context_is_another_message() -> None:
@@ -274,6 +324,44 @@ def test_a_catalog_that_is_no_po_is_left_as_it_is(folder: Path, data: bytes) -> 
     """Merging into what cannot be read would lose it; C008 reports it."""
     (folder / "ru" / MESSAGES).write_bytes(data)
     assert [one.path for one in update.outdated(folder, template([TIE]))] == [folder / update.TEMPLATE]
+
+
+def test_what_cannot_be_read_is_told_by_the_path_that_is_there(folder: Path) -> None:
+    (folder / "ru" / MESSAGES).write_text("<<<<<<< HEAD\n", "utf-8")
+    for name in ("zh-Hant", "xx", "en"):
+        (folder / name / MESSAGES).parent.mkdir(parents=True)
+        (folder / name / MESSAGES).write_text(CATALOG, "utf-8")
+    (folder / "vi" / MESSAGES).mkdir(parents=True)
+    (folder / "id").symlink_to(folder / "gone")
+    told = {stray.path.relative_to(folder).as_posix(): stray.reason for stray in update.unread(folder)}
+    assert {path: reason.partition(", expected")[0] for path, reason in told.items()} == {
+        "id/LC_MESSAGES/messages.po": "unreadable file: got No such file or directory",
+        "ru/LC_MESSAGES/messages.po": "not PO: got '<<<<<<< HEAD'",
+        "vi/LC_MESSAGES/messages.po": "unreadable file: got something else than a file",
+        "zh-Hant/LC_MESSAGES/messages.po": "wrong folder: got zh-Hant",
+        "en/LC_MESSAGES/messages.po": "catalog: got one of English",
+        "xx/LC_MESSAGES/messages.po": "unknown language: got 'xx'",
+    }
+    assert [one.path for one in update.outdated(folder, template([TIE]))] == [folder / update.TEMPLATE]
+
+
+def test_files_with_crlf_keep_it_and_are_compared_as_text(folder: Path) -> None:
+    for path in (folder / update.TEMPLATE, folder / "ru" / MESSAGES):
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert list(update.outdated(folder, TEMPLATE)) == []
+    for one in update.outdated(folder, template([TIE])):
+        assert one.differs_in_text
+        assert one.text.count("\r\n") == one.text.count("\n")
+
+
+def test_mixed_line_ends_become_those_of_most_lines_and_are_no_other_text(folder: Path) -> None:
+    path = folder / "ru" / MESSAGES
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n", 3))
+    (mixed,) = update.outdated(folder, TEMPLATE)
+    assert (mixed.text, mixed.differs_in_text) == (CATALOG, False)
+    path.write_bytes(path.read_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n").replace(b"\r\n", b"\n", 3))
+    (mixed,) = update.outdated(folder, TEMPLATE)
+    assert mixed.text == CATALOG.replace("\n", "\r\n")
 
 
 def test_a_started_catalog_is_up_to_date(folder: Path) -> None:

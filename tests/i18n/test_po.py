@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+import tracemalloc
 from textwrap import dedent
 
 import pytest
@@ -169,3 +171,75 @@ def test_what_is_not_po_is_refused_with_its_line(text: str, line: int, error: st
         po.read(text)
     assert caught.value.line == line
     assert error in str(caught.value)
+
+
+# Workflow flags, as gettext writes them since 0.23
+
+
+WORKFLOW = '#= fuzzy, to-proofread\n#, python-brace-format\nmsgid "a"\nmsgstr "b"\n'
+
+
+def test_workflow_flags_are_read_and_written_back() -> None:
+    (entry,) = po.read(WORKFLOW)
+    assert (entry.workflow, entry.flags, entry.comments) == (("fuzzy", "to-proofread"), ("python-brace-format",), ())
+    assert po.write([entry]) == WORKFLOW
+
+
+@pytest.mark.parametrize(
+    ("lines", "unconfirmed"),
+    [
+        ("", ""),
+        ("#, python-brace-format\n", ""),
+        ("#= reviewed\n", ""),
+        ("#, range: 0..10\n", ""),
+        ("#, fuzzy\n", "fuzzy"),
+        ("#,fuzzy\n", "fuzzy"),
+        ("#= fuzzy\n", "fuzzy"),
+        ("#=fuzzy\n", "fuzzy"),
+        ("#, python-brace-format, fuzzy\n", "fuzzy"),
+        ("#, fuzzy python-brace-format\n", "fuzzy"),
+        ("#= approved, fuzzy\n#, no-wrap\n", "fuzzy"),
+        ("#= approved\n#= fuzzy\n", "fuzzy"),
+        ("#= unreviewed\n", "unreviewed"),
+    ],
+)
+def test_a_flag_of_either_line_says_that_nobody_has_confirmed_a_text(lines: str, unconfirmed: str) -> None:
+    (entry,) = po.read(f'{lines}msgid "a"\nmsgstr "b"\n')
+    assert entry.unconfirmed == unconfirmed
+    assert entry.is_fuzzy is bool(unconfirmed)
+
+
+def test_a_row_of_equals_signs_is_an_ornament_and_no_flag() -> None:
+    text = '#===== Bets =====\n\n#=======\nmsgid "a"\nmsgstr "b"\n'
+    ornament, entry = po.read(text)
+    assert (ornament.comments, entry.comments, entry.workflow) == (("#===== Bets =====",), ("#=======",), ())
+    assert po.write(po.read(text)) == text
+
+
+# Hostile sizes
+
+
+def test_an_entry_of_very_many_lines_takes_time_in_proportion() -> None:
+    lines = '"слово "\n' * 300_000
+    text = f'msgid ""\n{lines}msgstr ""\n{lines}'
+    started = time.process_time()
+    (entry,) = po.read(text)
+    assert len(list(po.declared(text))) == 1
+    assert time.process_time() - started < 20, "with a quadratic sum it takes minutes"
+    assert entry.msgstrs == ("слово " * 300_000,)
+
+
+@pytest.mark.parametrize("line", ['msgstr "{}"', '"{}"', "# {}", 'msgstr "{}'])
+def test_a_line_without_end_is_refused_before_it_is_taken_apart(line: str) -> None:
+    text = 'msgid ""\nmsgstr "b"\n' + line.format("x" * po.MAX_LINE) + "\n"
+    with pytest.raises(PoSyntaxError, match=f"got a line of [0-9]+ characters, expected at most {po.MAX_LINE}"):
+        po.read(text)
+
+
+def test_a_long_line_takes_little_memory() -> None:
+    text = 'msgid "a"\nmsgstr "' + "x" * (po.MAX_LINE - 100) + '"\n'
+    tracemalloc.start()
+    po.read(text)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 30 * po.MAX_LINE

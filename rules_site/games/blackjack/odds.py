@@ -16,6 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from rules_site import paths
 from rules_site.games.blackjack.engine import Result
 from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.rules import Rules
@@ -81,7 +82,7 @@ def store(tables: Iterable[tuple[Rules, Payouts]], file: Path = FILE) -> Path:
     """Compute the odds of each table and write them down, in place of all that was there; return the file."""
     found = [_written(rules, payouts, compute(rules, payouts)) for rules, payouts in tables]
     content = {"source": source_digest(), "tables": found}
-    file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    paths.replace(file, (json.dumps(content, indent=1) + "\n").encode())
     _load.cache_clear()
     return file
 
