@@ -51,8 +51,24 @@ class Configuration:
 def configuration(served: Served, locales: Sequence[Locale], settings: Settings) -> Configuration:
     """Return the configuration of a site. Its variables carry a hash of it, so that one nginx can hold many sites."""
     http, server = _http(served, locales, settings), _server(settings)
-    own = f"r{sha256(f'{http}{server}'.encode())[:6]}_"
+    own = _prefix(sha256(f"{http}{server}".encode()))
     return Configuration(_VARIABLE.sub(own, http), _VARIABLE.sub(own, server))
+
+
+def _prefix(digest: str) -> str:
+    """Return the beginning of the names of a site's variables, by a hash of it: a letter, three of base 36, a line.
+
+    nginx looks variables up in a table that holds names of up to 14 letters in pairs, longer ones alone, and warns when
+    it cannot: so this has five, and no name after it more than nine.
+
+    >>> _prefix("0" * 64), _prefix("12d687")
+    ('a000_', 'a7cq_')
+    """
+    number, letters = int(digest, 16), ""
+    for _ in range(3):
+        number, digit = divmod(number, 36)
+        letters += "0123456789abcdefghijklmnopqrstuvwxyz"[digit]
+    return f"{chr(ord('a') + number % 26)}{letters}_"
 
 
 def _http(served: Served, locales: Sequence[Locale], settings: Settings) -> str:
@@ -114,10 +130,10 @@ def _redirects(paths: Iterable[str]) -> list[str]:
     return [
         pairs("$rules_own", "$rules_tongue", [("", "$rules_foreign")], "$rules_own"),
         pairs("$rules_tongue $rules_path", "$rules_target", target),
-        pairs("$rules_target", "$rules_short_target", _SHORTER, "$rules_target"),
-        pairs("$rules_short_target", "$rules_target_alike", [(short(path), path) for path in paths]),
+        pairs("$rules_target", "$rules_to_short", _SHORTER, "$rules_target"),
+        pairs("$rules_to_short", "$rules_to_alike", [(short(path), path) for path in paths]),
         pairs(
-            "$rules_target $rules_target_alike",
+            "$rules_target $rules_to_alike",
             "$rules_redirect",
             [(r"~^(?<found_same>\S+) \k<found_same>$", "$found_same")],
         ),
@@ -129,10 +145,10 @@ def _redirects(paths: Iterable[str]) -> list[str]:
 def _errors() -> list[str]:
     """Return the maps that find the language of an error: the path's own, or else the negotiated one."""
     return [
-        pairs("$rules_path", "$rules_error_own", [("~^/api/", ENGLISH)], "$rules_own"),
-        pairs("$rules_error_own", "$rules_error_locale", [("", "$rules_locale")], "$rules_error_own"),
-        pairs("$rules_path", "$rules_error_file", [("~^/api/", "json")], "$rules_error_locale.html"),
-        pairs("$rules_error_own", "$rules_error_vary", [("", "Accept-Language")]),
+        pairs("$rules_path", "$rules_err_own", [("~^/api/", ENGLISH)], "$rules_own"),
+        pairs("$rules_err_own", "$rules_err_lang", [("", "$rules_locale")], "$rules_err_own"),
+        pairs("$rules_path", "$rules_err_file", [("~^/api/", "json")], "$rules_err_lang.html"),
+        pairs("$rules_err_own", "$rules_err_vary", [("", "Accept-Language")]),
     ]
 
 
@@ -151,7 +167,7 @@ def _validators(served: Served) -> list[str]:
         pairs("$rules_id $rules_encoding", "$rules_etag", etags),
         pairs("$rules_etag $http_if_none_match", "$rules_unchanged", known),
         pairs("$rules_encoding", "$rules_suffix", [("br", ".br"), ("gzip", ".gz")]),
-        pairs("$rules_encoding", "$rules_file_encoding", [("br", "br"), ("gzip", "gzip")]),
+        pairs("$rules_encoding", "$rules_coding", [("br", "br"), ("gzip", "gzip")]),
     ]
 
 
@@ -173,52 +189,53 @@ def _headers(served: Served, settings: Settings) -> list[str]:
             "$rules_modified",
             [(f"~^{day} {after(day)}", last_modified(day)) for day in days],
         ),
-        pairs("$rules_error_file", "$rules_error_policy", [("json", bare)], error),
+        pairs("$rules_err_file", "$rules_err_csp", [("json", bare)], error),
         pairs("$rules_path", "$rules_open", [("~^/api/", "*"), ("/sitemap.xml", "*")]),
         pairs("$status", "$rules_kind", [*answered, ("301", "301"), ("302", "302"), ("406", "406")], "error"),
-        pairs("$rules_kind", "$rules_send_etag", [("200", "$rules_etag")]),
-        pairs("$rules_kind", "$rules_send_modified", [("200", "$rules_modified")]),
-        pairs("$status", "$rules_send_encoding", [("200", "$rules_file_encoding")]),
-        pairs("$rules_kind", "$rules_send_cache", [("301", ALIAS)], REVALIDATE),
-        pairs("$status", "$rules_send_allow", [("405", "GET, HEAD")]),
+        pairs("$rules_kind", "$rules_h_etag", [("200", "$rules_etag")]),
+        pairs("$rules_kind", "$rules_h_date", [("200", "$rules_modified")]),
+        pairs("$status", "$rules_h_coding", [("200", "$rules_coding")]),
+        pairs("$rules_kind", "$rules_h_cache", [("301", ALIAS)], REVALIDATE),
+        pairs("$status", "$rules_h_allow", [("405", "GET, HEAD")]),
         pairs(
             "$rules_kind",
-            "$rules_send_vary",
+            "$rules_h_vary",
             [("200", "Accept-Encoding"), ("301", ""), ("302", "Accept-Language"), ("406", "Accept-Encoding")],
-            "$rules_error_vary",
+            "$rules_err_vary",
         ),
         pairs(
             "$rules_kind",
-            "$rules_send_language",
+            "$rules_h_lang",
             [("200", "$rules_language"), ("301", ""), ("302", "")],
-            "$rules_error_locale",
+            "$rules_err_lang",
         ),
         pairs(
             "$rules_kind",
-            "$rules_send_policy",
+            "$rules_h_csp",
             [("200", "$rules_policy"), ("301", bare), ("302", bare)],
-            "$rules_error_policy",
+            "$rules_err_csp",
         ),
     ]
 
 
 def _server(settings: Settings) -> str:
     varying = {
-        "ETag": "$rules_send_etag",
-        "Last-Modified": "$rules_send_modified",
-        "Content-Encoding": "$rules_send_encoding",
-        "Content-Language": "$rules_send_language",
-        "Vary": "$rules_send_vary",
-        "Cache-Control": "$rules_send_cache",
-        "Allow": "$rules_send_allow",
+        "ETag": "$rules_h_etag",
+        "Last-Modified": "$rules_h_date",
+        "Content-Encoding": "$rules_h_coding",
+        "Content-Language": "$rules_h_lang",
+        "Vary": "$rules_h_vary",
+        "Cache-Control": "$rules_h_cache",
+        "Allow": "$rules_h_allow",
         "Access-Control-Allow-Origin": "$rules_open",
     }
-    fixed = dict(secured(HTML, settings)) | {"Content-Security-Policy": "$rules_send_policy"}
+    fixed = dict(secured(HTML, settings)) | {"Content-Security-Policy": "$rules_h_csp"}
     headers = [f'add_header {name} "{value}" always;' for name, value in (varying | fixed).items()]
-    errors = [f"error_page {status} /file/{ERRORS}/{status}.$rules_error_file;" for status in STATUSES]
-    errors += [f"error_page {status} /file/{ERRORS}/{status}.$rules_error_file;" for status in OTHER_STATUSES]
-    errors.append(f"error_page 494 =431 /file/{ERRORS}/431.$rules_error_file;  # nginx calls it 400")
-    errors.append("error_page 418 =304 @unchanged;")
+    errors = [f"error_page {status} /file/{ERRORS}/{status}.$rules_err_file;" for status in STATUSES]
+    errors += [f"error_page {status} /file/{ERRORS}/{status}.$rules_err_file;" for status in OTHER_STATUSES[1:]]
+    errors.append("error_page 400 /malformed;")
+    errors.append(f"error_page 494 =431 /file/{ERRORS}/431.$rules_err_file;  # nginx calls it 400")
+    errors.append("error_page 418 =304 /unchanged/$rules_file;  # with the headers of the file")
     values = {
         "PREFIX": urlsplit(settings.base_url).path,
         "ERRORS": ERRORS,
@@ -246,6 +263,7 @@ _PATHS = (
         ],
         "$uri",
     ),
+    pairs("$request_uri $request", "$rules_no_path", [(r"~^ [A-Z]+ /\S* HTTP/1\.[01]$", "1")]),
     pairs(
         "$rules_path",
         "$rules_segment",
@@ -275,6 +293,7 @@ _SERVER = (
     "absolute_redirect off;",
     "merge_slashes off;",
     "large_client_header_buffers 4 64k;  # no more than the first thousand bytes of those that matter is looked at",
+    "recursive_error_pages on;  # from the page of a malformed request to that of a page that is not there",
     "client_max_body_size 0;  # what has a body is no GET",
 )
 
@@ -293,8 +312,18 @@ location = /found {
     rewrite ^ /file/$rules_file$rules_suffix last;
 }
 
-# The headers of the file without its type and length. Nothing but SSI leaves out the length; no file is read.
-location @unchanged { types { } default_type ""; ssi on; ssi_types *; rewrite ^ /$rules_file$rules_suffix break; }
+# nginx states the length of whatever it answers with, also on a 304, which has none. The one thing whose length it does
+# not know is the list of a directory. Of that nothing is sent, for a 304 has no body.
+location ~ "^/unchanged/.+\.html$" { internal; autoindex on; charset utf-8; rewrite ^ /ERRORS/ break; }
+location ~ "^/unchanged/.+\.json$" { internal; autoindex on; autoindex_format json; rewrite ^ /ERRORS/ break; }
+location ~ "^/unchanged/.+\.xml$" { internal; autoindex on; autoindex_format xml; rewrite ^ /ERRORS/ break; }
+
+# nginx takes a path that cannot be decoded, or that leads out of the site, for a malformed request. It is no page.
+location = /malformed {
+    internal;
+    if ($rules_no_path) { return 404; }
+    rewrite ^ /file/ERRORS/400.$rules_err_file last;
+}
 
 location ~ "^/file/ERRORS/(?:OTHERS)(?<found_name>\..+\.html)$" {
     internal; rewrite ^ /file/ERRORS/LAST$found_name last;

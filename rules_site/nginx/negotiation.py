@@ -32,11 +32,11 @@ def encoding_maps() -> list[str]:
         *_quality("gzip", "(?:x-)?gzip", absent="$rules_q_star"),
         # Acceptable unless refused, yet wanted least.
         pairs("$rules_raw_star", "$rules_q_rest", [("", "0001")], "$rules_q_star"),
-        *_quality("identity", "identity", absent="$rules_q_rest"),
+        *_quality("plain", "identity", absent="$rules_q_rest"),
         pairs("$rules_q_br:$rules_q_gzip", "$rules_smaller", [(_SECOND_IS_LARGER, "gzip")], "br"),
         pairs("$rules_smaller", "$rules_q_smaller", [("gzip", "$rules_q_gzip")], "$rules_q_br"),
         pairs(
-            "$rules_q_smaller:$rules_q_identity",
+            "$rules_q_smaller:$rules_q_plain",
             "$rules_encoding",
             [(none_of_both, "none"), (_SECOND_IS_LARGER, "identity")],
             "$rules_smaller",
@@ -88,16 +88,16 @@ def language_maps(locales: Sequence[Locale]) -> list[str]:
     return [
         _beginning("$http_accept_language", "$rules_languages"),
         *(_refused(number, one) for number, one in enumerate(locales)),
-        pairs(f"{refused}||$rules_languages", "$rules_tenths", tenths),
+        pairs(f"{refused}||$rules_languages", "$rules_q1", tenths),
         pairs(
-            f"{refused}|$rules_tenths|$rules_languages",
-            "$rules_hundredths",
+            f"{refused}|$rules_q1|$rules_languages",
+            "$rules_q2",
             [(best(first, weighted(rf"0?+\.\k<found_a>{one}[0-9]*+")), str(one)) for one in range(9, 0, -1)],
             "0",
         ),
         pairs(
-            f"{refused}|$rules_tenths$rules_hundredths|$rules_languages",
-            "$rules_thousandths",
+            f"{refused}|$rules_q1$rules_q2|$rules_languages",
+            "$rules_q3",
             [
                 (best(first + second, weighted(rf"0?+\.\k<found_a>\k<found_b>{one}[0-9]*+")), str(one))
                 for one in range(9, 0, -1)
@@ -105,7 +105,7 @@ def language_maps(locales: Sequence[Locale]) -> list[str]:
             "0",
         ),
         pairs(
-            f"{refused}|$rules_tenths$rules_hundredths$rules_thousandths|$rules_languages",
+            f"{refused}|$rules_q1$rules_q2$rules_q3|$rules_languages",
             "$rules_wanted",
             [(best(digits, found), "$found_tag") for digits, found in wanted],
         ),
