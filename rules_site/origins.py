@@ -33,21 +33,20 @@ def ancestor(written: str) -> str:
     >>> [ancestor(one) for one in ("'SELF'", "https://Casino.Example/", "file://", "capacitor://localhost")]
     ['self', 'https://casino.example', 'file:', 'capacitor://localhost']
     >>> ancestor("https://казино.рф:8443")
-    'https://xn--80aswg7b.xn--p1ai:8443'
+    'https://xn--80aodfsg.xn--p1ai:8443'
 
     Raises:
         InvalidSetting: it is no origin, one that cannot be named, or one that no policy can hold.
     """
     if (keyword := written.lower().strip("'")) in ("self", "none"):
         return keyword
-    source = _plain(written, "frame ancestor")
-    if scheme := _SCHEME_SOURCE.fullmatch(source):
+    if scheme := _SCHEME_SOURCE.fullmatch(written.lower()):
         if scheme[1] in _WITHOUT_ORIGIN:
             raise _refused(written, "an origin: what has this scheme has none")
         if scheme[2] and scheme[1] in _NETWORK:
             raise _refused(written, f"a host behind it, or {scheme[1]} for every site")
         return scheme[1]
-    source = source.removesuffix("/")
+    source = _plain(written, "frame ancestor").removesuffix("/")
     found = _HOST_SOURCE.fullmatch(source)
     if not found or _is_too_large(found["name"], found["port"]):
         raise _refused(written, "none, self, a scheme such as app: or an origin such as https://casino.example")

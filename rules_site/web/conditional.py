@@ -53,7 +53,9 @@ def is_meant(if_match: str, etag: str) -> bool:
     >>> is_meant('"a", "b"', '"b"'), is_meant("*", '"b"'), is_meant('W/"b"', '"b"')
     (True, True, False)
     """
-    return if_match.strip() == "*" or any(one.strip() == etag for one in if_match.split(","))
+    if if_match.strip() == "*":
+        return True
+    return etag in if_match and any(one.strip() == etag for one in if_match.split(","))
 
 
 def is_known(if_none_match: str, etag: str) -> bool:
