@@ -109,7 +109,7 @@ _HOSTILE = [
 
 @pytest.mark.parametrize("name", ["Accept-Language", "Accept-Encoding", "If-None-Match", "If-Match"])
 def test_no_header_is_slow(server: Server, name: str) -> None:
-    """A pattern that goes back over what it has read takes thousands of times as long. The least of some tries counts."""
+    """A pattern that goes back over what it has read takes thousands of times as long. The least of four counts."""
     path = "/" if name == "Accept-Language" else "/ru/"
 
     def least(header: str, value: str) -> float:

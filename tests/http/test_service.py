@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
 from werkzeug.test import Client
 
 from rules_site import paths
