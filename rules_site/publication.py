@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from rules_site.pages.errors import ERRORS, STATUSES
+from rules_site.pages.errors import ERRORS, OTHER_STATUSES, STATUSES
 
-__all__ = ["ERRORS", "STATUSES"]
+__all__ = ["ERRORS", "OTHER_STATUSES", "STATUSES"]
 
 
 @dataclass(frozen=True, slots=True)

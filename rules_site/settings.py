@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules_site import origins
 from rules_site.errors import InvalidSetting
 
 ACCESS_LOGS = ("off", "text", "json")
 
-_ORIGIN = re.compile(r"(?:https?://)?(?:\*\.)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::(?:\d{1,5}|\*))?|https?:|\*")
-_BASE_URL = re.compile(r"https?://[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:/[A-Za-z0-9._~-]+)*/?")
+#: A path that needs no escaping and has no dot segment, with or without a slash at its end.
+PLAIN_PATH = re.compile(r"(?:/(?!\.\.?(?:/|$))[A-Za-z0-9._~-]+)+/?|/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,20 @@ SETTINGS = (
         "--frame-ancestor",
         "RULES_SITE_FRAME_ANCESTORS",
         "self",
-        "Origin that may embed the pages, such as https://casino.example; 'self', 'none' and '*' too. "
-        "Repeat it, or separate several with spaces in the variable.",
+        "Who may embed the pages: an origin, such as https://casino.example, a scheme, such as app:, or 'self', 'none' "
+        "and '*'. Repeat it, or separate several with spaces in the variable.",
     ),
-    Setting("--base-url", "RULES_SITE_BASE_URL", "", "Where the site is seen from outside; gives absolute links."),
     Setting(
-        "--trust-proxy", "RULES_SITE_TRUST_PROXY", "0", "Believe X-Forwarded-Prefix: only behind a proxy that sets it."
+        "--base-url",
+        "RULES_SITE_BASE_URL",
+        "",
+        "Where the site is seen from outside; gives absolute links, and redirects begin with its path.",
+    ),
+    Setting(
+        "--trust-proxy",
+        "RULES_SITE_TRUST_PROXY",
+        "0",
+        "Believe X-Forwarded-Prefix, in place of that path: only behind a proxy that sets it.",
     ),
     Setting("--access-log", "RULES_SITE_ACCESS_LOG", "off", "A line for each request on stdout: off, text or json."),
 )
@@ -73,17 +82,12 @@ def settings(
     Raises:
         InvalidSetting: one of them cannot be meant.
     """
-    ancestors = tuple({"'self'": "self", "'none'": "none"}.get(word, word.rstrip("/")) for word in frame_ancestors)
-    for word in ancestors:
-        if word not in ("self", "none") and not _ORIGIN.fullmatch(word):
-            raise InvalidSetting(f"frame ancestor: got {word!r}, expected none, self or an origin")
+    ancestors = tuple(dict.fromkeys(origins.ancestor(word) for word in frame_ancestors))
     if not ancestors or ("none" in ancestors and len(ancestors) > 1):
         raise InvalidSetting(f"frame ancestors: got {' '.join(ancestors) or 'nothing'}, expected none alone, or others")
-    if base_url and not _BASE_URL.fullmatch(base_url):
-        raise InvalidSetting(f"base URL: got {base_url!r}, expected http(s)://host, with a path or without")
     if access_log not in ACCESS_LOGS:
         raise InvalidSetting(f"access log: got {access_log!r}, expected one of {', '.join(ACCESS_LOGS)}")
-    return Settings(ancestors, base_url.rstrip("/"), trust_proxy, access_log)
+    return Settings(ancestors, origins.base_url(base_url) if base_url else "", trust_proxy, access_log)
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:

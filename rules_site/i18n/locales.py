@@ -1,9 +1,9 @@
-"""The languages of a site: discovered from the catalogs, named, aliased and negotiated."""
+"""The languages of a site: discovered from the catalogs, and named. See ``negotiation`` for what clients call them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +12,7 @@ import babel
 
 from rules_site.errors import UnknownLocale
 from rules_site.i18n import plurals
+from rules_site.i18n.negotiation import canonical, subtags
 
 #: The authoritative language. It needs no catalog: its texts are the message ids.
 ENGLISH = "en"
@@ -27,17 +28,8 @@ _ROOMS = frozenset([GLOSSARY, "languages"])
 #: Scripts as locales of the C library name them behind an @, as subtags.
 _SCRIPTS = {"latin": ("Latn",), "cyrillic": ("Cyrl",), "arabic": ("Arab",), "devanagari": ("Deva",)}
 
-#: Language codes that old clients still send, by what replaced them (IANA language subtag registry).
-OLD_CODES = {"in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro"}
-
 #: Where speakers say it otherwise than CLDR (the bare word is the country), and languages nobody speaks.
 _NATIVE = {"id": "Bahasa Indonesia", "en-x-pseudo": "Pseudo", "en-x-numcheck": "Numcheck"}
-
-#: No Accept-Language header needs more ranges than this; the rest of a hostile one is not read.
-_MAX_RANGES = 100
-#: Nor has a language tag more subtags than this; looking one up is quadratic in them.
-_RANGE = re.compile(r"\*|[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,15}")
-_QUALITY = re.compile(r"[qQ]\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +70,10 @@ class Locale:
         return plurals.rule(self.tag).nplurals
 
 
+#: A language tag of at most 16 subtags: looking one up is quadratic in them.
+_TAG = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,15}")
+
+
 @lru_cache(maxsize=256)
 def cldr(tag: str) -> babel.Locale:
     """Return the CLDR data of a language; a private use of one (``en-x-pseudo``) has that language's.
@@ -87,7 +83,7 @@ def cldr(tag: str) -> babel.Locale:
     """
     public, private, own = tag.partition("-x-")
     try:
-        if not _RANGE.fullmatch(tag):
+        if not _TAG.fullmatch(tag):
             raise ValueError(tag)
         found = babel.Locale.parse(public, sep="-")
     except (ValueError, babel.UnknownLocaleError):
@@ -197,79 +193,7 @@ def means(written: str, locale: Locale) -> bool:
     if canonical(name, [locale]) is not None:
         return True
     try:
-        meant, own = (babel.Locale.parse("-".join(_subtags(tag)), sep="-") for tag in (name, locale.tag))
+        meant, own = (babel.Locale.parse("-".join(subtags(tag)), sep="-") for tag in (name, locale.tag))
     except (ValueError, babel.UnknownLocaleError):
         return False
     return (meant.language, meant.script) == (own.language, own.script) and own.territory in (None, meant.territory)
-
-
-def canonical(asked: str, supported: Iterable[Locale]) -> Locale | None:
-    """Return the supported locale that a path segment means: any case, ``-`` or ``_``, old codes, more subtags.
-
-    >>> supported = [Locale("en"), Locale("id"), Locale("vi")]
-    >>> canonical("vi_VN", supported), canonical("in", supported), canonical("fr", supported)
-    (Locale(tag='vi'), Locale(tag='id'), None)
-    """
-    tag = asked.replace("_", "-")
-    return _lookup(tag, {locale.tag.lower(): locale for locale in supported}) if _RANGE.fullmatch(tag) else None
-
-
-def negotiate(header: str | None, supported: Sequence[Locale]) -> Locale:
-    """Return the best supported locale for an Accept-Language header, by RFC 4647 lookup in order of preference.
-
-    A language refused with ``q=0`` is not chosen while another is left. Malformed ranges are passed over, and so is
-    ``*``: it names no language.
-
-    >>> negotiate("vi-VN,en;q=0.9", [Locale("en"), Locale("vi")]).tag
-    'vi'
-    """
-    by_tag = {locale.tag.lower(): locale for locale in supported}
-    ranges = _ranges(header or "")
-    wanted = [tag for tag, quality in sorted(ranges, key=lambda pair: -pair[1]) if quality]
-    refused = _refused([tag for tag, quality in ranges if not quality], wanted, supported)
-    for tag in wanted:
-        found = _lookup(tag, by_tag)
-        if found is not None and found not in refused:
-            return found
-    return next((locale for locale in supported if locale not in refused), supported[0])
-
-
-def _refused(unwanted: Sequence[str], wanted: Sequence[str], supported: Sequence[Locale]) -> set[Locale]:
-    """Return the locales that an unwanted range covers (itself and what is more specific) and no wanted one names."""
-    named = {"-".join(_subtags(tag)) for tag in wanted}
-    covered = tuple("-".join((*_subtags(tag), "")) for tag in unwanted)
-    return {one for one in supported if one.tag.lower() not in named and f"{one.tag.lower()}-".startswith(covered)}
-
-
-def _ranges(header: str) -> list[tuple[str, int]]:
-    """Return the language ranges of a header with their quality in thousandths."""
-    found = []
-    for part in header.split(",", _MAX_RANGES)[:_MAX_RANGES]:
-        tag, *parameters = (piece.strip() for piece in part.split(";", 2))
-        if not _RANGE.fullmatch(tag):
-            continue
-        quality = 1000
-        if parameters:
-            if not (given := _QUALITY.fullmatch(parameters[0])) or len(parameters) > 1:
-                continue
-            quality = round(float(given.group(1) + ("0" if given.group(1).endswith(".") else "")) * 1000)
-        found.append((tag, quality))
-    return found
-
-
-def _lookup(tag: str, by_tag: dict[str, Locale]) -> Locale | None:
-    """Return the locale for ``tag`` or for the longest of its prefixes (RFC 4647, 3.4)."""
-    subtags = _subtags(tag)
-    while subtags:
-        if found := by_tag.get("-".join(subtags)):
-            return found
-        subtags.pop()
-        if subtags and len(subtags[-1]) == 1:
-            subtags.pop()
-    return None
-
-
-def _subtags(tag: str) -> list[str]:
-    """Return the subtags of ``tag`` in lower case, an old language code replaced."""
-    language, *rest = tag.lower().split("-")
-    return [OLD_CODES.get(language, language), *rest]

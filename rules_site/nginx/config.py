@@ -1,11 +1,12 @@
 """The configuration with which nginx answers from a static build as the service does: the same paths and headers.
 
-It has no code of its own: what a request is, is decided by maps, most of them from the raw path, so that nothing is
-found by a path that is written in another way. The rest is a list of headers, each empty where it does not belong.
+It has no code of its own: what a request is, is decided by maps. The rest is a list of headers, each empty where it
+does not belong.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -13,9 +14,9 @@ from urllib.parse import urlsplit
 from rules_site.headers import ALIAS, HTML, REVALIDATE, content_policy, secured
 from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.nginx.maps import after, common, pairs
-from rules_site.nginx.negotiation import encoding_maps, language_maps, longest_first, names
-from rules_site.publication import ERRORS, STATUSES, Resource
-from rules_site.representations import last_modified
+from rules_site.nginx.negotiation import encoding_maps, language_maps, own_maps
+from rules_site.publication import ERRORS, OTHER_STATUSES, STATUSES, Resource
+from rules_site.representations import ENCODINGS, last_modified, sha256
 from rules_site.settings import Settings
 
 _USE = """\
@@ -39,148 +40,248 @@ class Served:
     error_styles: Sequence[str]
 
 
-def http_conf(served: Served, locales: Sequence[Locale], games: Sequence[str], settings: Settings) -> str:
-    """Return the part that belongs into ``http``: every table and every decision."""
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What belongs into ``http``, every table and decision, and what into ``server``: their order, and the headers."""
+
+    http: str
+    server: str
+
+
+def configuration(served: Served, locales: Sequence[Locale], settings: Settings) -> Configuration:
+    """Return the configuration of a site. Its variables carry a hash of it, so that one nginx can hold many sites."""
+    http, server = _http(served, locales, settings), _server(settings)
+    own = _prefix(sha256(f"{http}{server}".encode()))
+    return Configuration(_VARIABLE.sub(own, http), _VARIABLE.sub(own, server))
+
+
+def _prefix(digest: str) -> str:
+    """Return the beginning of the names of a site's variables, by a hash of it: a letter, three of base 36, a line.
+
+    nginx looks variables up in a table that holds names of up to 14 letters in pairs, longer ones alone, and warns when
+    it cannot: so this has five, and no name after it more than nine.
+
+    >>> _prefix("0" * 64), _prefix("12d687")
+    ('a000_', 'a7cq_')
+    """
+    number, letters = int(digest, 16), ""
+    for _ in range(3):
+        number, digit = divmod(number, 36)
+        letters += "0123456789abcdefghijklmnopqrstuvwxyz"[digit]
+    return f"{chr(ord('a') + number % 26)}{letters}_"
+
+
+def _http(served: Served, locales: Sequence[Locale], settings: Settings) -> str:
     paths = [one.path for one in served.resources]
     parts = [
         _USE,
-        f"map_hash_bucket_size 256;\nmap_hash_max_size {max(2048, 16 * len(paths))};",
-        pairs("$request_uri", "$rules_path", [("~^(?<rules_raw>/[^?]*)", "$rules_raw")]),
-        *_exactly("$rules_path", "$rules_known", paths),
+        *_PATHS,
+        *_numbers(paths),
         pairs("$rules_known", "$rules_file", _FILES),
         *encoding_maps(),
         *language_maps(locales),
-        *_redirects(paths, locales, games),
-        *_errors(locales),
+        *own_maps(locales),
+        *_redirects(paths),
+        *_errors(),
         *_validators(served),
         *_headers(served, settings),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _exactly(source: str, variable: str, paths: Iterable[str]) -> list[str]:
-    """Return the maps that give a known path itself. nginx compares without regard to case, so that is done after."""
+def _numbers(paths: Sequence[str]) -> list[str]:
+    """Return the maps that find the number of a known path, ``$rules_id``; in those of what it has, it is the key.
+
+    nginx compares without regard to case, so that is done after.
+    """
+    found = [(short(path), f"{path} {number}") for number, path in enumerate(paths)]
+    same = (r"~^(?<found_same>\S+) \k<found_same> (?<found_number>[0-9]+)$", "$found_number")
     return [
-        pairs(source, f"{variable}_alike", [(path, path) for path in paths]),
-        pairs(f"{source} {variable}_alike", variable, [(r"~^(?<rules_same>\S+) \k<rules_same>$", "$rules_same")]),
+        pairs("$rules_path", "$rules_short", _SHORTER, "$rules_path"),
+        pairs("$rules_short", "$rules_alike", found),
+        pairs("$rules_path $rules_alike", "$rules_id", [same]),
+        pairs("$rules_id", "$rules_known", [("", "")], "$rules_path"),
     ]
 
 
-def _redirects(paths: Iterable[str], locales: Sequence[Locale], games: Sequence[str]) -> list[str]:
-    """Return the maps that find the one redirect of a path, ``$rules_moved`` (301) or ``$rules_chosen`` (302)."""
-    slugs = "|".join(games)
-    chosen = [("/", "/$rules_locale/"), (f"~^/(?<rules_slug>{slugs})/*$", "/$rules_locale/$rules_slug/")]
-    more = "(?:[-_][A-Za-z0-9]{1,8})*"
-    aliases = []
-    for one in longest_first(locales):
-        tag = names(one).replace("-", "[-_]")
-        aliases.append((f"~*^/api/v1/{tag}{more}(?<rules_rest>/.*)?$", f"/api/v1/{one.tag}$rules_rest"))
-        aliases.append((f"~*^/{tag}{more}(?<rules_rest>/.*)?/$", f"/{one.tag}$rules_rest/"))
-        aliases.append((f"~*^/{tag}{more}(?<rules_rest>/.*)?$", f"/{one.tag}$rules_rest/"))
+def short(path: str) -> str:
+    """Return a path as a key that is short enough for a table of nginx, also with a long slug.
+
+    >>> short("/api/v1/ru/games/baccarat"), short("/api/v1/ru/games"), short("/ru/baccarat/")
+    ('ru/baccarat', 'ru', '/ru/baccarat/')
+    """
+    document = re.fullmatch("/api/v1/([^/]+)/games(/.+)?", path)
+    return f"{document[1]}{document[2] or ''}" if document else path
+
+
+def _redirects(paths: Iterable[str]) -> list[str]:
+    """Return the maps that find the one redirect of a path, ``$rules_moved`` (301) or ``$rules_chosen`` (302).
+
+    Whatever the patterns make of a path, it is a redirect only where it leads to a known one.
+    """
+    target = [
+        ("~^ /$", "/$rules_locale/"),
+        ("~^ /(?<found_slug>[^/]+)/*$", "/$rules_locale/$found_slug/"),
+        ("~^ ", ""),
+        (r"~^\S+ /api/v1/[^/]+(?<found_rest>/.*)?$", "/api/v1/$rules_tongue$found_rest"),
+        (r"~^\S+ /[^/]+(?<found_rest>/.*)?/$", "/$rules_tongue$found_rest/"),
+        (r"~^\S+ /[^/]+(?<found_rest>/.*)?$", "/$rules_tongue$found_rest/"),
+    ]
     return [
-        pairs("$rules_path", "$rules_chosen", chosen),
-        pairs("$rules_path", "$rules_canonical", aliases),
-        *_exactly("$rules_canonical", "$rules_moved", paths),
+        pairs("$rules_own", "$rules_tongue", [("", "$rules_foreign")], "$rules_own"),
+        pairs("$rules_tongue $rules_path", "$rules_target", target),
+        pairs("$rules_target", "$rules_to_short", _SHORTER, "$rules_target"),
+        pairs("$rules_to_short", "$rules_to_alike", [(short(path), path) for path in paths]),
+        pairs(
+            "$rules_target $rules_to_alike",
+            "$rules_redirect",
+            [(r"~^(?<found_same>\S+) \k<found_same>$", "$found_same")],
+        ),
+        pairs("$rules_own", "$rules_moved", [("", "")], "$rules_redirect"),
+        pairs("$rules_own", "$rules_chosen", [("", "$rules_redirect")]),
     ]
 
 
-def _errors(locales: Sequence[Locale]) -> list[str]:
+def _errors() -> list[str]:
     """Return the maps that find the language of an error: the path's own, or else the negotiated one."""
-    own = [(rf"~*^/{names(one)}(?:[-_][A-Za-z0-9]{{1,8}})*(?:/|$)", one.tag) for one in longest_first(locales)]
     return [
-        pairs("$rules_path", "$rules_error_own", [("~^/api/", ENGLISH), *own]),
-        pairs("$rules_error_own", "$rules_error_locale", [("", "$rules_locale")], "$rules_error_own"),
-        pairs("$rules_path", "$rules_error_file", [("~^/api/", "json")], "$rules_error_locale.html"),
-        pairs("$rules_error_own", "$rules_error_vary", [("", "Accept-Language")]),
+        pairs("$rules_path", "$rules_err_own", [("~^/api/", ENGLISH)], "$rules_own"),
+        pairs("$rules_err_own", "$rules_err_lang", [("", "$rules_locale")], "$rules_err_own"),
+        pairs("$rules_path", "$rules_err_file", [("~^/api/", "json")], "$rules_err_lang.html"),
+        pairs("$rules_err_own", "$rules_err_vary", [("", "Accept-Language")]),
     ]
 
 
 def _validators(served: Served) -> list[str]:
     """Return the maps of entity tags, and the one that tells whether the client has the representation already."""
     known = [
-        (r"~^\S+ \s*\*\s*$", "1"),
-        (r'~^"(?<rules_tag>[^"]+)" .*"\k<rules_tag>(?:-gzip|-br|-df|--gzip|;gzip|;br)?"', "1"),
+        (r"~^\S+ \s*+\*\s*+$", "1"),
+        (r'~^"(?<found_tag>[^"]+)" .*"\k<found_tag>(?:-gzip|-br|-df|--gzip|;gzip|;br)?"', "1"),
+    ]
+    etags = [
+        (f"{number} {encoding}", served.etags[f"{one.path} {encoding}"])
+        for number, one in enumerate(served.resources)
+        for encoding in ENCODINGS
     ]
     return [
-        pairs("$rules_known $rules_encoding", "$rules_etag", served.etags.items()),
+        pairs("$rules_id $rules_encoding", "$rules_etag", etags),
         pairs("$rules_etag $http_if_none_match", "$rules_unchanged", known),
         pairs("$rules_encoding", "$rules_suffix", [("br", ".br"), ("gzip", ".gz")]),
-        pairs("$rules_encoding", "$rules_content_encoding", [("br", "br"), ("gzip", "gzip")]),
+        pairs("$rules_encoding", "$rules_coding", [("br", "br"), ("gzip", "gzip")]),
     ]
 
 
 def _headers(served: Served, settings: Settings) -> list[str]:
     """Return the maps of headers: by status first, then by path."""
     resources = served.resources
-    policies = {one.path: content_policy(settings, one.styles) for one in resources}
+    numbered = {str(number): one for number, one in enumerate(resources)}
+    policies = {number: content_policy(settings, one.styles) for number, one in numbered.items()}
     days = sorted({one.effective for one in resources} - {""})
     bare, error = content_policy(settings), content_policy(settings, served.error_styles)
     answered = [("200", "200"), ("304", "200")]
     return [
-        common("$rules_path", "$rules_policy", policies),
-        common("$rules_path", "$rules_language", {one.path: one.language for one in resources}),
-        common("$rules_path", "$rules_effective", {one.path: one.effective for one in resources}),
+        common("$rules_id", "$rules_policy", policies),
+        common("$rules_id", "$rules_language", {number: one.language for number, one in numbered.items()}),
+        common("$rules_id", "$rules_effective", {number: one.effective for number, one in numbered.items()}),
         # Never a date to come, and never one that another time zone takes for one: see representations().
         pairs(
             "$rules_effective $time_iso8601",
             "$rules_modified",
             [(f"~^{day} {after(day)}", last_modified(day)) for day in days],
         ),
-        pairs("$rules_error_file", "$rules_error_policy", [("json", bare)], error),
+        pairs("$rules_err_file", "$rules_err_csp", [("json", bare)], error),
         pairs("$rules_path", "$rules_open", [("~^/api/", "*"), ("/sitemap.xml", "*")]),
         pairs("$status", "$rules_kind", [*answered, ("301", "301"), ("302", "302"), ("406", "406")], "error"),
-        pairs("$rules_kind", "$rules_send_etag", [("200", "$rules_etag")]),
-        pairs("$rules_kind", "$rules_send_modified", [("200", "$rules_modified")]),
-        pairs("$status", "$rules_send_encoding", [("200", "$rules_content_encoding")]),
-        pairs("$rules_kind", "$rules_send_cache", [("301", ALIAS)], REVALIDATE),
-        pairs("$status", "$rules_send_allow", [("405", "GET, HEAD")]),
+        pairs("$rules_kind", "$rules_h_etag", [("200", "$rules_etag")]),
+        pairs("$rules_kind", "$rules_h_date", [("200", "$rules_modified")]),
+        pairs("$status", "$rules_h_coding", [("200", "$rules_coding")]),
+        pairs("$rules_kind", "$rules_h_cache", [("301", ALIAS)], REVALIDATE),
+        pairs("$status", "$rules_h_allow", [("405", "GET, HEAD")]),
         pairs(
             "$rules_kind",
-            "$rules_send_vary",
+            "$rules_h_vary",
             [("200", "Accept-Encoding"), ("301", ""), ("302", "Accept-Language"), ("406", "Accept-Encoding")],
-            "$rules_error_vary",
+            "$rules_err_vary",
         ),
         pairs(
             "$rules_kind",
-            "$rules_send_language",
+            "$rules_h_lang",
             [("200", "$rules_language"), ("301", ""), ("302", "")],
-            "$rules_error_locale",
+            "$rules_err_lang",
         ),
         pairs(
             "$rules_kind",
-            "$rules_send_policy",
+            "$rules_h_csp",
             [("200", "$rules_policy"), ("301", bare), ("302", bare)],
-            "$rules_error_policy",
+            "$rules_err_csp",
         ),
     ]
 
 
-def server_conf(settings: Settings) -> str:
-    """Return the part that belongs into ``server``: the order of decisions, and the headers."""
+def _server(settings: Settings) -> str:
     varying = {
-        "ETag": "$rules_send_etag",
-        "Last-Modified": "$rules_send_modified",
-        "Content-Encoding": "$rules_send_encoding",
-        "Content-Language": "$rules_send_language",
-        "Vary": "$rules_send_vary",
-        "Cache-Control": "$rules_send_cache",
-        "Allow": "$rules_send_allow",
+        "ETag": "$rules_h_etag",
+        "Last-Modified": "$rules_h_date",
+        "Content-Encoding": "$rules_h_coding",
+        "Content-Language": "$rules_h_lang",
+        "Vary": "$rules_h_vary",
+        "Cache-Control": "$rules_h_cache",
+        "Allow": "$rules_h_allow",
         "Access-Control-Allow-Origin": "$rules_open",
     }
-    fixed = dict(secured(HTML, settings)) | {"Content-Security-Policy": "$rules_send_policy"}
+    fixed = dict(secured(HTML, settings)) | {"Content-Security-Policy": "$rules_h_csp"}
     headers = [f'add_header {name} "{value}" always;' for name, value in (varying | fixed).items()]
-    errors = [f"error_page {status} /file/{ERRORS}/{status}.$rules_error_file;" for status in STATUSES]
-    errors.append("error_page 418 =304 /file/$rules_file$rules_suffix;  # 304 with the headers of the file")
-    errors.append(f"error_page 400 414 =404 /file/{ERRORS}/404.$rules_error_file;")
-    locations = _LOCATIONS.replace("PREFIX", urlsplit(settings.base_url).path).replace("ERRORS", ERRORS)
+    errors = [f"error_page {status} /file/{ERRORS}/{status}.$rules_err_file;" for status in STATUSES]
+    errors += [f"error_page {status} /file/{ERRORS}/{status}.$rules_err_file;" for status in OTHER_STATUSES[1:]]
+    errors.append("error_page 400 /malformed;")
+    errors.append(f"error_page 494 =431 /file/{ERRORS}/431.$rules_err_file;  # nginx calls it 400")
+    errors.append("error_page 418 =304 /unchanged/$rules_file;  # with the headers of the file")
+    values = {
+        "PREFIX": urlsplit(settings.base_url).path,
+        "ERRORS": ERRORS,
+        "OTHERS": "|".join(map(str, OTHER_STATUSES)),
+        "LAST": str(STATUSES[-1]),
+    }
+    locations = re.sub("|".join(values), lambda name: values[name[0]], _LOCATIONS)
     return "\n".join([_USE, "", *_SERVER, "", *errors, "", *headers, "", locations])
 
 
+#: A variable of these files. What patterns capture is used at once, and may have the same names in every site.
+_VARIABLE = re.compile(r"(?<=[${])rules_")
+
+#: The path as the service sees it: decoded, with all of its slashes and dots. nginx's own has no dots left, so one that
+#: has them is taken as it is written, with its percent signs, and found nowhere; one with control characters too.
+_PATHS = (
+    pairs("$request_uri", "$rules_raw", [("~^(?<found_whole>/[^?#]*)", "$found_whole")]),
+    pairs(
+        "$rules_raw",
+        "$rules_path",
+        [
+            ("~^[^%]*+$", "$rules_raw"),
+            ("~*%(?:[01][0-9a-f]|7f)", "$rules_raw"),
+            (r"~*(?:/|%2f)(?:\.|%2e){1,2}(?:/|%2f|$)", "$rules_raw"),
+        ],
+        "$uri",
+    ),
+    pairs("$request_uri $request", "$rules_no_path", [(r"~^ [A-Z]+ /\S* HTTP/1\.[01]$", "1")]),
+    pairs(
+        "$rules_path",
+        "$rules_segment",
+        [
+            ("~^/api/v1/(?<found_part>[^/]+)(?:/|$)", "$found_part"),
+            ("~^/(?<found_part>[^/]+)(?:/|$)", "$found_part"),
+        ],
+    ),
+)
+
+#: As ``short`` does it.
+_SHORTER = (("~^/api/v1/(?<found_part>[^/]+)/games(?<found_game>/.+)?$", "$found_part$found_game"),)
+
 #: Where the file of a path is: see ``rules_site.static.manifest.file_of``.
 _FILES = (
-    ("~^/(?<rules_name>.*/)$", "${rules_name}index.html"),
-    (r"~^/(?<rules_name>.*\.(?:json|xml))$", "$rules_name"),
-    ("~^/(?<rules_name>.+)$", "$rules_name.json"),
+    ("~^/(?<found_name>.*/)$", "${found_name}index.html"),
+    (r"~^/(?<found_name>.*\.(?:json|xml))$", "$found_name"),
+    ("~^/(?<found_name>.+)$", "$found_name.json"),
 )
 
 _SERVER = (
@@ -191,13 +292,15 @@ _SERVER = (
     "max_ranges 0;",
     "absolute_redirect off;",
     "merge_slashes off;",
-    "large_client_header_buffers 4 64k;",
+    "large_client_header_buffers 4 64k;  # no more than the first thousand bytes of those that matter is looked at",
+    "recursive_error_pages on;  # from the page of a malformed request to that of a page that is not there",
+    "client_max_body_size 0;  # what has a body is no GET",
 )
 
 _LOCATIONS = r"""location / {
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
-    if ($rules_chosen) { return 302 PREFIX$rules_chosen$is_args$args; }
     if ($rules_file) { rewrite ^ /found last; }
+    if ($rules_chosen) { return 302 PREFIX$rules_chosen$is_args$args; }
     if ($rules_moved) { return 301 PREFIX$rules_moved$is_args$args; }
     return 404;
 }
@@ -209,16 +312,32 @@ location = /found {
     rewrite ^ /file/$rules_file$rules_suffix last;
 }
 
-location ~ "^/file(?<rules_name>/ERRORS/[0-9]+\.json)$" {
-    internal; types { } default_type "application/problem+json"; rewrite ^ $rules_name break;
+# nginx states the length of whatever it answers with, also on a 304, which has none. The one thing whose length it does
+# not know is the list of a directory. Of that nothing is sent, for a 304 has no body.
+location ~ "^/unchanged/.+\.html$" { internal; autoindex on; charset utf-8; rewrite ^ /ERRORS/ break; }
+location ~ "^/unchanged/.+\.json$" { internal; autoindex on; autoindex_format json; rewrite ^ /ERRORS/ break; }
+location ~ "^/unchanged/.+\.xml$" { internal; autoindex on; autoindex_format xml; rewrite ^ /ERRORS/ break; }
+
+# nginx takes a path that cannot be decoded, or that leads out of the site, for a malformed request. It is no page.
+location = /malformed {
+    internal;
+    if ($rules_no_path) { return 404; }
+    rewrite ^ /file/ERRORS/400.$rules_err_file last;
 }
-location ~ "^/file(?<rules_name>/.+\.html(?:\.gz|\.br)?)$" {
-    internal; types { } default_type "text/html; charset=utf-8"; rewrite ^ $rules_name break;
+
+location ~ "^/file/ERRORS/(?:OTHERS)(?<found_name>\..+\.html)$" {
+    internal; rewrite ^ /file/ERRORS/LAST$found_name last;
 }
-location ~ "^/file(?<rules_name>/.+\.json(?:\.gz|\.br)?)$" {
-    internal; types { } default_type "application/json"; rewrite ^ $rules_name break;
+location ~ "^/file(?<found_name>/ERRORS/[0-9]+\.json)$" {
+    internal; types { } default_type "application/problem+json"; rewrite ^ $found_name break;
 }
-location ~ "^/file(?<rules_name>/.+\.xml(?:\.gz|\.br)?)$" {
-    internal; types { } default_type "application/xml"; rewrite ^ $rules_name break;
+location ~ "^/file(?<found_name>/.+\.html(?:\.gz|\.br)?)$" {
+    internal; types { } default_type "text/html; charset=utf-8"; rewrite ^ $found_name break;
+}
+location ~ "^/file(?<found_name>/.+\.json(?:\.gz|\.br)?)$" {
+    internal; types { } default_type "application/json"; rewrite ^ $found_name break;
+}
+location ~ "^/file(?<found_name>/.+\.xml(?:\.gz|\.br)?)$" {
+    internal; types { } default_type "application/xml"; rewrite ^ $found_name break;
 }
 """

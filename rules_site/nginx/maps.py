@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
 Pairs = Iterable[tuple[str, str]]
+
+#: Longer keys do not fit into a bucket of nginx's own size. Making it larger is for the operator: nginx takes it once,
+#: and refuses to start when another site or the operator sets it too.
+_LONGEST_KEY = 46
 
 
 def quoted(text: str) -> str:
@@ -20,8 +25,12 @@ def quoted(text: str) -> str:
 
 def pairs(source: str, variable: str, of: Pairs, default: str = "") -> str:
     """Return a map: ``source`` is looked up among the first of each pair, a regular expression after ``~``."""
-    lines = [f"    {quoted(key)} {quoted(value)};" for key, value in of]
+    lines = [f"    {quoted(_key(key))} {quoted(value)};" for key, value in of]
     return "\n".join([f"map {quoted(source)} {variable} {{", f"    default {quoted(default)};", *lines, "}"])
+
+
+def _key(text: str) -> str:
+    return f"~^{re.escape(text)}$" if len(text) > _LONGEST_KEY and not text.startswith("~") else text
 
 
 def after(day: str) -> str:

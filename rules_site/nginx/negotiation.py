@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
-from rules_site.i18n.locales import OLD_CODES, Locale
+from rules_site.i18n.language_codes import LANGUAGES, OTHER_CODES
+from rules_site.i18n.locales import Locale
+from rules_site.i18n.negotiation import CHARSET, JOINT, MOST_SUBTAGS, SUBTAG
 from rules_site.nginx.maps import pairs
+from rules_site.qualities import BETWEEN, BLANKS, ENDS, LONGEST, NOTHING, ONE, weighted
 
 #: The second of two numbers of equal length is larger: they agree up to a digit which is larger in the second.
-_SECOND_IS_LARGER = "~^(?<rules_same>[0-9]*)(?:" + (
-    "|".join(f"{digit}[0-9]*:\\k<rules_same>[{digit + 1}-9]" for digit in range(9)) + ")"
+_SECOND_IS_LARGER = "~^(?<found_same>[0-9]*)(?:" + (
+    "|".join(f"{digit}[0-9]*:\\k<found_same>[{digit + 1}-9]" for digit in range(9)) + ")"
 )
-_ENDS = r"\s*(?:,|$)"
-_STARTS = r"~*(?:^|,)\s*"
-_ONE = r"1(?:\.0{0,3})?"
-_NO = r"0(?:\.0{0,3})?"
+_STARTS = rf"(?:^|,){BLANKS}"
+
+#: The rest of a tag, and before it what holds it to no more subtags than the service reads.
+_MORE = f"(?:{SUBTAG})*+"
+_SHORT = rf"(?=[a-z]{{1,8}}+(?:{SUBTAG}){{0,{MOST_SUBTAGS}}}+(?:[.@,; \t]|$))"
 
 
 def encoding_maps() -> list[str]:
     """Return the maps that choose ``$rules_encoding`` by quality: ``br``, ``gzip``, ``identity``, or ``none``."""
-    none_of_both = "00000:00000"
+    none_of_both = "0000:0000"
     return [
-        *_quality("star", r"\*", absent="00000"),
+        _beginning("$http_accept_encoding", "$rules_codings"),
+        *_quality("star", r"\*", absent="0000"),
         *_quality("br", "br", absent="$rules_q_star"),
         *_quality("gzip", "(?:x-)?gzip", absent="$rules_q_star"),
         # Acceptable unless refused, yet wanted least.
-        pairs("$rules_raw_star", "$rules_q_rest", [("", "00001")], "$rules_q_star"),
-        *_quality("identity", "identity", absent="$rules_q_rest"),
+        pairs("$rules_raw_star", "$rules_q_rest", [("", "0001")], "$rules_q_star"),
+        *_quality("plain", "identity", absent="$rules_q_rest"),
         pairs("$rules_q_br:$rules_q_gzip", "$rules_smaller", [(_SECOND_IS_LARGER, "gzip")], "br"),
         pairs("$rules_smaller", "$rules_q_smaller", [("gzip", "$rules_q_gzip")], "$rules_q_br"),
         pairs(
-            "$rules_q_smaller:$rules_q_identity",
+            "$rules_q_smaller:$rules_q_plain",
             "$rules_encoding",
             [(none_of_both, "none"), (_SECOND_IS_LARGER, "identity")],
             "$rules_smaller",
@@ -38,53 +44,128 @@ def encoding_maps() -> list[str]:
     ]
 
 
+def _beginning(header: str, variable: str) -> str:
+    """Return the map that leaves of a header what the service reads of it: see ``qualities.beginning``."""
+    return pairs(header, variable, [(rf"~^(?<found_head>.{{0,{LONGEST}}})(?:,|$)", "$found_head")])
+
+
 def _quality(name: str, pattern: str, absent: str) -> list[str]:
-    """Return the maps that find the quality of a coding in five digits, so that two compare as strings."""
-    found = rf"{_STARTS}{pattern}\s*(?:;\s*q\s*=\s*(?<rules_q>0(?:\.[0-9]{{0,3}})?|{_ONE}))?{_ENDS}"
+    """Return the maps that find the quality of a coding in four digits, so that two compare as strings."""
+    stated = weighted(f"(?<found_q>{ONE}|{BETWEEN}|{NOTHING})")
     digits = [
         ("", absent),
-        ("~^=(?:1.*)?$", "10000"),
-        (r"~^=0\.(?<rules_q>[0-9]{3})$", "0${rules_q}0"),
-        (r"~^=0\.(?<rules_q>[0-9]{2})$", "0${rules_q}00"),
-        (r"~^=0\.(?<rules_q>[0-9])$", "0${rules_q}000"),
+        ("~^=(?:1.*)?$", "1000"),
+        (r"~^=0?\.(?<found_q>[0-9]{3})", "0${found_q}"),
+        (r"~^=0?\.(?<found_q>[0-9]{2})$", "0${found_q}0"),
+        (r"~^=0?\.(?<found_q>[0-9])$", "0${found_q}00"),
     ]
     return [
-        pairs("$http_accept_encoding", f"$rules_raw_{name}", [(found, "=$rules_q")]),
-        pairs(f"$rules_raw_{name}", f"$rules_q_{name}", digits, "00000"),
+        pairs("$rules_codings", f"$rules_raw_{name}", [(f"~*{_STARTS}{pattern}(?:{stated})?{ENDS}", "=$found_q")]),
+        pairs(f"$rules_raw_{name}", f"$rules_q_{name}", digits, "0000"),
     ]
 
 
 def language_maps(locales: Sequence[Locale]) -> list[str]:
     """Return the maps that choose ``$rules_locale``.
 
-    nginx cannot sort: qualities are told apart to one decimal, and within one the earlier language wins.
+    nginx cannot sort. The best quality is found digit by digit, then the first range that has it. What is looked at
+    begins with the locales that are refused, by number, so that no range leads to one of them.
     """
-    tags = "|".join(names(one) for one in longest_first(locales))
-    wanted = rf"{_STARTS}(?<rules_tag>{tags})(?:-[a-z0-9]{{1,8}})*\s*"
-    qualities = [rf"(?:;\s*q\s*=\s*{_ONE})?"]
-    qualities += [rf";\s*q\s*=\s*0\.{tenth}[0-9]{{0,2}}" for tenth in range(9, 0, -1)]
-    qualities += [r";\s*q\s*=\s*0\.0(?:[1-9][0-9]?|0[1-9])"]
-    unrefused = [
-        ("~*^" + "".join(_refused(one) for one in locales[:count]), locales[count].tag)
-        for count in range(len(locales) - 1, 0, -1)
+    refused = "".join(f"$rules_no_{number}" for number in range(len(locales)))
+
+    def best(digits: str, found: str) -> str:
+        return f"~*^{_allowed(locales, digits)}{found}{ENDS}"
+
+    tenths = [(best("", f"(?:{weighted(ONE)})?"), "+")]
+    tenths += [(best("", weighted(rf"0?+\.{digit}[0-9]*+")), str(digit)) for digit in range(9, -1, -1)]
+    first, second = "(?<found_a>[0-9])", "(?<found_b>[0-9])"
+    wanted = [
+        (r"\+00", f"(?:{weighted(ONE)})?"),
+        (f"{first}{second}(?<found_c>[1-9])", weighted(r"0?+\.\k<found_a>\k<found_b>\k<found_c>[0-9]*+")),
+        (f"{first}(?<found_b>[1-9])0", weighted(r"0?+\.\k<found_a>\k<found_b>(?:0[0-9]*+)?+")),
+        ("(?<found_a>[1-9])00", weighted(r"0?+\.\k<found_a>(?:0(?:0[0-9]*+)?+)?+")),
     ]
     return [
-        pairs("$http_accept_language", "$rules_wanted", [(f"{wanted}{one}{_ENDS}", "$rules_tag") for one in qualities]),
-        pairs("$http_accept_language", "$rules_unrefused", unrefused, locales[0].tag),
+        _beginning("$http_accept_language", "$rules_languages"),
+        *(_refused(number, one) for number, one in enumerate(locales)),
+        pairs(f"{refused}||$rules_languages", "$rules_q1", tenths),
+        pairs(
+            f"{refused}|$rules_q1|$rules_languages",
+            "$rules_q2",
+            [(best(first, weighted(rf"0?+\.\k<found_a>{one}[0-9]*+")), str(one)) for one in range(9, 0, -1)],
+            "0",
+        ),
+        pairs(
+            f"{refused}|$rules_q1$rules_q2|$rules_languages",
+            "$rules_q3",
+            [
+                (best(first + second, weighted(rf"0?+\.\k<found_a>\k<found_b>{one}[0-9]*+")), str(one))
+                for one in range(9, 0, -1)
+            ],
+            "0",
+        ),
+        pairs(
+            f"{refused}|$rules_q1$rules_q2$rules_q3|$rules_languages",
+            "$rules_wanted",
+            [(best(digits, found), "$found_tag") for digits, found in wanted],
+        ),
+        pairs(refused, "$rules_unrefused", list(_first_left(locales)), locales[0].tag),
         pairs(
             "$rules_wanted", "$rules_locale", [(f"~*^{names(one)}$", one.tag) for one in locales], "$rules_unrefused"
         ),
     ]
 
 
-def _refused(locale: Locale) -> str:
-    return rf"(?=(?:.*,)?\s*{names(locale)}\s*;\s*q\s*=\s*{_NO}{_ENDS})"
+def own_maps(locales: Sequence[Locale]) -> list[str]:
+    """Return the maps of the languages that ``$rules_segment``, a part of a path, can mean.
+
+    ``$rules_own`` is a locale of ours. ``$rules_foreign`` is the negotiated one where it means a language that is not
+    here.
+    """
+    own = [(f"~*^{_SHORT}{names(one)}{_MORE}{CHARSET}$", one.tag) for one in longest_first(locales)]
+    codes = sorted({*LANGUAGES, *(other for others in OTHER_CODES.values() for other in others)})
+    # By their first letters, for nginx reads no more than 4,096 bytes at a time.
+    letters = [(letter, "|".join(code[1:] for code in of)) for letter, of in groupby(codes, lambda code: code[0])]
+    foreign = [(f"~*^{_SHORT}{letter}(?:{endings}){_MORE}{CHARSET}$", "$rules_locale") for letter, endings in letters]
+    return [pairs("$rules_segment", "$rules_own", own), pairs("$rules_segment", "$rules_foreign", foreign)]
+
+
+def _allowed(locales: Sequence[Locale], digits: str) -> str:
+    """Return the pattern of the first range that leads to a locale that is not refused, up to its quality."""
+    refused = "".join(f"({number};)?" for number in range(len(locales)))
+    numbers = {one: number for number, one in enumerate(locales, 1)}
+    tags = "|".join(f"(?({numbers[one]})(?!)|{names(one)})" for one in longest_first(locales))
+    return rf"{refused}\|{digits}\|(?:[^,]*+,)*?{BLANKS}{_SHORT}(?<found_tag>{tags}){_MORE}{CHARSET}"
+
+
+def _refused(number: int, locale: Locale) -> str:
+    """Return the map that gives the number of a locale if it is refused and not named by another range."""
+    named = f"~*{_STARTS}{names(locale)}{CHARSET}(?:{weighted(f'(?:{ONE}|{BETWEEN})')})?{ENDS}"
+    refused = f"~*{_STARTS}{_beginnings(locale)}{CHARSET}{weighted(NOTHING)}{ENDS}"
+    return pairs("$rules_languages", f"$rules_no_{number}", [(named, ""), (refused, f"{number};")])
+
+
+def _first_left(locales: Sequence[Locale]) -> Iterable[tuple[str, str]]:
+    """Yield, by the numbers of refused locales, the first that is left; the first of all where none is."""
+    for number in range(len(locales) - 1, 0, -1):
+        before = "".join(f"{one};" for one in range(number))
+        yield f"~^{before}(?!{number};)", locales[number].tag
 
 
 def names(locale: Locale) -> str:
-    """Return a pattern for the tag of a locale and for what old clients call it."""
-    old = [code for code, new in OLD_CODES.items() if new == locale.tag]
-    return f"(?:{'|'.join([locale.tag, *old])})"
+    """Return a pattern for the tag of a locale in each of its spellings."""
+    language, *rest = locale.tag.split("-")
+    return _language(language) + "".join(f"{JOINT}{one}" for one in rest)
+
+
+def _beginnings(locale: Locale) -> str:
+    """Return a pattern for the tag of a locale and for all that it is more specific than."""
+    language, *rest = locale.tag.split("-")
+    return _language(language) + "".join(f"(?:{JOINT}{one}" for one in rest) + ")?" * len(rest)
+
+
+def _language(code: str) -> str:
+    return f"(?:{'|'.join([code, *OTHER_CODES.get(code, ())])})"
 
 
 def longest_first(locales: Sequence[Locale]) -> list[Locale]:

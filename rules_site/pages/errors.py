@@ -17,6 +17,9 @@ ERROR_TEXTS: Mapping[int, tuple[str, str]] = MappingProxyType(
 #: The statuses that have an error page of their own; any other error shows that of the last one.
 STATUSES = tuple(ERROR_TEXTS)
 
+#: What nginx may answer besides. Programs are told which; people see the page of the last one.
+OTHER_STATUSES = (400, 412, 413, 414, 431, 500, 501, 505)
+
 #: Where a build keeps error pages. No game can have this slug.
 ERRORS = "assets/errors"
 

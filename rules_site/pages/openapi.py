@@ -53,10 +53,14 @@ def _operation(
         "responses": {
             "200": {"description": summary, "content": {"application/json": {"schema": schema(document, schemas)}}},
             "301": {"description": "The locale has another name, such as id for in; Location leads there"},
+            "302": {
+                "description": "The site is not in this language; Location leads to one that Accept-Language prefers"
+            },
             "304": {"description": "What the client has is still right"},
             "404": {"description": "No such locale or game", "content": error},
             "405": {"description": "The documents can only be read", "content": error},
             "406": {"description": "Every content coding was refused", "content": error},
+            "412": {"description": "If-Match names another version", "content": error},
         },
     }
 

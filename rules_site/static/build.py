@@ -12,11 +12,11 @@ from rules_site.checks.gate import refuse
 from rules_site.error_pages import problem
 from rules_site.errors import IncompletePages, UnusableBuild
 from rules_site.headers import HTML, styles
-from rules_site.nginx.config import Served, http_conf, server_conf
+from rules_site.nginx.config import Served, configuration
 from rules_site.pages.errors import error_file
 from rules_site.pages.help_page import PageSummary
 from rules_site.progress import progress
-from rules_site.publication import ERRORS, STATUSES, Unusable
+from rules_site.publication import ERRORS, OTHER_STATUSES, STATUSES, Unusable
 from rules_site.publish import unusable
 from rules_site.representations import BROTLI_IN_BUILD, etag
 from rules_site.resources import of_site
@@ -145,7 +145,7 @@ def _made(parts: Parts, tags: tuple[str, ...], processes: int, told: Told) -> Pa
 def _for_nginx(parts: Parts, settings: Settings, whole: Part) -> Part:
     """Write the errors for programs, and the configuration for everything that is written."""
     part, site = Part(), parts.site
-    for status in STATUSES:
+    for status in (*STATUSES, *OTHER_STATUSES):
         part.add(parts.of_file(f"{ERRORS}/{status}.json", problem(status)))
     resources = sorted(whole.resources, key=lambda one: one.path)
     etags = {
@@ -155,7 +155,7 @@ def _for_nginx(parts: Parts, settings: Settings, whole: Part) -> Part:
     }
     error = parts.folder / error_file(STATUSES[0], next(iter(site.catalogs)))
     served = Served(resources, etags, styles(error.read_bytes()))
-    conf = http_conf(served, site.locales, [game.slug for game in site.games], settings)
-    part.add(parts.of_file("nginx/http.conf", conf.encode()))
-    part.add(parts.of_file("nginx/server.conf", server_conf(settings).encode()))
+    conf = configuration(served, site.locales, settings)
+    part.add(parts.of_file("nginx/http.conf", conf.http.encode()))
+    part.add(parts.of_file("nginx/server.conf", conf.server.encode()))
     return part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from flask import Flask, Response, abort, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
@@ -16,8 +16,9 @@ from rules_site.publication import Publication
 from rules_site.publish import publish
 from rules_site.settings import Settings
 from rules_site.site import Site
+from rules_site.web.conditional import encoding_for
 from rules_site.web.metrics import Metrics
-from rules_site.web.resolve import API, Redirect, error_locale, prefix_of, resolve
+from rules_site.web.resolve import API, Redirect, error_locale, mount, resolve
 from rules_site.web.service import content_hash, entered, health
 from rules_site.web.table import Entry, table
 
@@ -45,6 +46,11 @@ def others(published: Publication, settings: Settings, entries: Mapping[str, Ent
     app.url_map.merge_slashes = False
     games, locales = frozenset(published.games), tuple(map(Locale, published.locales))
     state, content = health(published), content_hash(published)
+    base_path = urlsplit(published.base_url).path
+
+    def root() -> str:
+        forwarded = request.headers.get("X-Forwarded-Prefix") if settings.trust_proxy else None
+        return mount(base_path, request.script_root, forwarded)
 
     @app.before_request
     def redirected() -> Response | None:
@@ -52,9 +58,10 @@ def others(published: Publication, settings: Settings, entries: Mapping[str, Ent
             raise MethodNotAllowed(_METHODS)
         found = resolve(_path(), entries, games, locales, request.headers.get("Accept-Language"))
         if isinstance(found, Redirect):
-            return _redirect(found, settings)
-        if found is not None:
-            abort(HTTPStatus.NOT_ACCEPTABLE)  # the table would have answered in any encoding that the client takes
+            return _redirect(found, f"{root()}{found.path}", settings)
+        if found is not None:  # why the table has not answered
+            refused = encoding_for(request.headers.get("Accept-Encoding")) is None
+            abort(HTTPStatus.NOT_ACCEPTABLE if refused else HTTPStatus.PRECONDITION_FAILED)
         return None
 
     @app.get("/healthz")
@@ -79,7 +86,7 @@ def others(published: Publication, settings: Settings, entries: Mapping[str, Ent
             body, kind, language = problem(status), PROBLEM, ENGLISH
         else:
             locale, negotiated = error_locale(_path(), locales, request.headers.get("Accept-Language"))
-            body, kind, language = published.error(status, locale.tag, _root(settings)), HTML, locale.tag
+            body, kind, language = published.error(status, locale.tag, root()), HTML, locale.tag
             if negotiated:
                 headers.append(("Vary", "Accept-Language"))
         headers += [("Content-Language", language), *secured(kind, settings, styles(body) if kind == HTML else ())]
@@ -99,15 +106,9 @@ def _path() -> str:
     return str(request.environ["PATH_INFO"]).encode("latin-1").decode("utf-8", "replace")
 
 
-def _root(settings: Settings) -> str:
-    """Return the path under which the site is mounted, as the server or a trusted proxy tells."""
-    forwarded = request.headers.get("X-Forwarded-Prefix", "") if settings.trust_proxy else ""
-    return prefix_of(forwarded) + prefix_of(request.script_root)
-
-
-def _redirect(found: Redirect, settings: Settings) -> Response:
+def _redirect(found: Redirect, target: str, settings: Settings) -> Response:
     query = quote(request.query_string, safe="!$&'()*+,;=:@/?%-._~[]")
-    location = f"{_root(settings)}{found.path}{'?' + query if query else ''}"
+    location = f"{target}{'?' + query if query else ''}"
     headers = [
         ("Location", location),
         ("Cache-Control", REVALIDATE if found.negotiated else ALIAS),

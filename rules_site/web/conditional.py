@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+from rules_site.qualities import BETWEEN, BLANKS, ENDS, NOTHING, ONE, beginning, thousandths, weighted
 from rules_site.representations import BROTLI, ENCODINGS, GZIP, IDENTITY
 
-_CODING = re.compile(r"\s*([A-Za-z0-9!#$%&'*+.^_`|~-]+)\s*(?:;\s*[qQ]\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)\s*)?")
+_CODING = re.compile(
+    rf"{BLANKS}(?P<name>br|(?:x-)?gzip|identity|\*)(?:{weighted(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}",
+    re.ASCII | re.IGNORECASE,
+)
 _NAMES = {"x-gzip": GZIP, "gzip": GZIP, "br": BROTLI, "identity": IDENTITY, "*": "*"}
-_MAX_CODINGS = 50
 
 _TAG = re.compile(r'(?:W/)?"([^"]*)"')
 #: What servers in front of this one add to a tag when they encode the body themselves (Apache, nginx modules, Jetty).
@@ -36,14 +39,23 @@ def encoding_for(accept_encoding: str | None) -> str | None:
 
 
 def _qualities(header: str) -> dict[str, int]:
-    """Return the quality of each coding that we know, in ten-thousandths."""
+    """Return the quality of each coding that we know, in thousandths: the first that is stated of each."""
     found: dict[str, int] = {}
-    for part in header.split(",", _MAX_CODINGS)[:_MAX_CODINGS]:
-        match = _CODING.fullmatch(part)
-        if match and (name := _NAMES.get(match.group(1).lower())):
-            whole, _, rest = (match.group(2) or "1").partition(".")
-            found[name] = int(whole) * 10_000 + int(rest.ljust(3, "0") or "0") * 10
+    for part in beginning(header).split(","):
+        if match := _CODING.fullmatch(part):
+            found.setdefault(_NAMES[match["name"].lower()], thousandths(match["quality"]))
     return found
+
+
+def is_meant(if_match: str, etag: str) -> bool:
+    """Tell whether an If-Match header names the representation with this tag: strongly, in a list, or by ``*``.
+
+    >>> is_meant('"a", "b"', '"b"'), is_meant("*", '"b"'), is_meant('W/"b"', '"b"')
+    (True, True, False)
+    """
+    if if_match.strip() == "*":
+        return True
+    return etag in if_match and any(one.strip() == etag for one in if_match.split(","))
 
 
 def is_known(if_none_match: str, etag: str) -> bool:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from rules_site.i18n.locales import Locale, canonical, negotiate
+from rules_site.i18n.locales import Locale
+from rules_site.i18n.negotiation import canonical, is_language, negotiate
+from rules_site.settings import PLAIN_PATH
 
 #: Where everything for programs lives, and its documents.
 API = "/api/"
 DOCUMENTS = "/api/v1/"
-
-_PREFIX = re.compile(r"(?:/[A-Za-z0-9._~-]+)+/?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +31,22 @@ def resolve(
 ) -> str | Redirect | None:
     """Return the known path itself, a redirect to a known one, or None where there is nothing.
 
-    ``/`` and ``/{game}/`` choose a language; aliases of a locale and a missing slash lead to the canonical path.
+    ``/`` and ``/{game}/`` choose a language, and so does a path in a language that is not there; aliases of a locale
+    and a missing slash lead to the canonical path.
     """
     if path in known:
         return path
     if path == "/" or (path.strip("/") in games and path.startswith("/") and not path.startswith("//")):
         chosen = negotiate(accept_language, locales).tag
         return Redirect(f"/{chosen}/" if path == "/" else f"/{chosen}/{path.strip('/')}/", negotiated=True)
-    if target := _canonical(path, locales):
-        return Redirect(target, negotiated=False) if target in known else None
-    return None
-
-
-def _canonical(path: str, locales: Sequence[Locale]) -> str | None:
-    """Return the path with its locale's canonical tag and, for a page, its slash; None where it has no locale."""
     prefix = DOCUMENTS if path.startswith(DOCUMENTS) else "/"
-    head, slash, rest = path[len(prefix) :].partition("/")
-    locale = canonical(head, locales) if path.startswith(prefix) else None
-    if locale is None:
+    asked, slash, rest = path[len(prefix) :].partition("/")
+    own = canonical(asked, locales) if path.startswith(prefix) else None
+    if own is None and not is_language(asked):
         return None
-    tail = f"{slash}{rest}"
-    if prefix == "/" and not tail.endswith("/"):
-        tail += "/"
-    return f"{prefix}{locale.tag}{tail}"
+    tail = f"{slash}{rest}" if prefix == DOCUMENTS or rest.endswith("/") else f"{slash}{rest}/" if rest else "/"
+    target = f"{prefix}{(own or negotiate(accept_language, locales)).tag}{tail}"
+    return Redirect(target, negotiated=own is None) if target in known else None
 
 
 def error_locale(path: str, locales: Sequence[Locale], accept_language: str | None) -> tuple[Locale, bool]:
@@ -63,10 +55,18 @@ def error_locale(path: str, locales: Sequence[Locale], accept_language: str | No
     return (own, False) if own else (negotiate(accept_language, locales), True)
 
 
-def prefix_of(given: str) -> str:
-    """Return the path of a mount point without a slash at its end; empty for anything that is no plain path.
+def mount(base_path: str, script_name: str, forwarded: str | None) -> str:
+    """Return the path under which players see the site, without a slash at its end: the first of these that is given.
 
-    >>> prefix_of("/help/"), prefix_of("//evil.example"), prefix_of("/a\\\\b")
-    ('/help', '', '')
+    ``forwarded`` is what a trusted proxy says that it took off; ``script_name`` is where the server has mounted the
+    application; ``base_path`` is the path of the base URL. What is no plain path is not believed.
+
+    >>> mount("/help", "", None), mount("/help", "/casino", None), mount("/help", "/casino", "/casino/")
+    ('/help', '/casino', '/casino')
+    >>> mount("/help", "", "/"), mount("/help", "", "//evil.example"), mount("", "", "/a/..")
+    ('', '/help', '')
     """
-    return given.rstrip("/") if _PREFIX.fullmatch(given) else ""
+    for given in (forwarded, script_name):
+        if given and PLAIN_PATH.fullmatch(given):
+            return given.rstrip("/")
+    return base_path

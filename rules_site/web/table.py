@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rules_site.publication import Resource
 from rules_site.representations import ENCODINGS, Representation
-from rules_site.web.conditional import encoding_for, is_known
+from rules_site.web.conditional import encoding_for, is_known, is_meant
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -76,6 +76,8 @@ def table(entries: Mapping[str, Entry], others: WSGIApplication) -> WSGIApplicat
         one = (remembered.get(asked) or by_path(asked)).get(environ["PATH_INFO"])
         method = environ["REQUEST_METHOD"]
         if one is None or (method != "GET" and method != "HEAD"):
+            return others(environ, start_response)
+        if "HTTP_IF_MATCH" in environ and not is_meant(environ["HTTP_IF_MATCH"], one.etag):
             return others(environ, start_response)
         # The headers are copied, since servers and middleware may add to the list they are given (PEP 3333).
         if "HTTP_IF_NONE_MATCH" in environ and is_known(environ["HTTP_IF_NONE_MATCH"], one.etag):

@@ -37,6 +37,26 @@ def test_the_description_is_served_as_it_is_made(server: Server, shipped: Site) 
     assert found["openapi"].startswith("3.1.")
 
 
+@pytest.mark.parametrize(
+    ("tag", "headers", "status"),
+    [
+        ("ru", {}, 200),
+        ("rus", {}, 301),
+        ("fr", {}, 302),
+        ("xx", {}, 404),
+        ("ru", {"Accept_Encoding": "identity;q=0"}, 406),
+        ("ru", {"If_Match": '"other"'}, 412),
+    ],
+)
+def test_every_status_of_the_api_is_described(
+    server: Server, shipped: Site, tag: str, headers: dict[str, str], status: int
+) -> None:
+    described = openapi(list(shipped.catalogs), [game.slug for game in shipped.games])["paths"]
+    for path, name in (("/api/v1/{locale}/games", "games"), ("/api/v1/{locale}/games/{game}", "games/baccarat")):
+        assert get(server, f"/api/v1/{tag}/{name}", **headers).status == status
+        assert str(status) in described[path]["get"]["responses"]
+
+
 @pytest.mark.parametrize("tag", ["en", "id", "ru", "vi"])
 @pytest.mark.parametrize("slug", ["baccarat", "no-commission-baccarat", "infinite-blackjack"])
 def test_a_game_document_fits_its_schema_and_a_changed_one_does_not(shipped: Site, slug: str, tag: str) -> None:

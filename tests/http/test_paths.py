@@ -42,7 +42,21 @@ LANGUAGES = tuple(locale.tag for locale in discover(paths.catalogs()))
         ("vi;q=1e-3, ru;q=0.1", "ru"),
         ("vi;q=2, ru;q=0.1", "ru"),
         ("i-klingon, ru;q=0.3", "ru"),
-        ("vietnamese, evi, vi_VN", "en"),
+        ("vietnamese, evi, vi_VN", "vi"),
+        ("vietnamese, evi", "en"),
+        ("ru_RU", "ru"),
+        ("rus, vie;q=0.9", "ru"),
+        ("ind-ID", "id"),
+        ("vi_VN.UTF-8", "vi"),
+        ("ru_RU@euro, en", "ru"),
+        ("en;q=.5, ru;q=.9", "ru"),
+        ("ru;q=0.81, vi;q=0.82", "vi"),
+        ("ru;q=0.811, vi;q=0.812, id;q=0.8", "vi"),
+        ("vi;q=0.012, ru;q=0.1", "ru"),
+        ("vi;q=0.3333333, ru;q=0.33", "vi"),
+        ("vi;q=1.5, ru;q=0.1", "ru"),
+        ("\tvi\t;\tq=\t.3 ,ru;q=0.2", "vi"),
+        ("en-US, en;q=0, ru;q=0.5", "ru"),
         (";;;,,,q=1", "en"),
         ("vi;q=0.5;x=1, ru;q=0.1", "ru"),
     ],
@@ -76,6 +90,10 @@ def test_a_huge_header_gives_a_language(server: Server, header: str) -> None:
         ("/ru-RU/baccarat/", "/ru/baccarat/"),
         ("/vi_VN/baccarat", "/vi/baccarat/"),
         ("/ru/baccarat", "/ru/baccarat/"),
+        ("/rus/baccarat", "/ru/baccarat/"),
+        ("/ru_RU.UTF-8/", "/ru/"),
+        ("/vie", "/vi/"),
+        ("/api/v1/rus/games/baccarat", "/api/v1/ru/games/baccarat"),
         ("/api/v1/in/games", "/api/v1/id/games"),
         ("/api/v1/vi_VN/games/baccarat", "/api/v1/vi/games/baccarat"),
     ],
@@ -87,7 +105,33 @@ def test_an_alias_leads_to_the_page_in_one_step(server: Server, path: str, targe
     assert get(server, target).status == 200
 
 
-@pytest.mark.parametrize("path", ["/", "/ru", "/baccarat", "/api/v1/in/games"])
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("/fr/baccarat/", "/vi/baccarat/"),
+        ("/fr/baccarat", "/vi/baccarat/"),
+        ("/fr/", "/vi/"),
+        ("/FR", "/vi/"),
+        ("/pt-BR/infinite-blackjack/", "/vi/infinite-blackjack/"),
+        ("/zh_TW/", "/vi/"),
+        ("/zh-Hant-TW/baccarat/", "/vi/baccarat/"),
+        ("/deu/", "/vi/"),
+        ("/fil/no-commission-baccarat", "/vi/no-commission-baccarat/"),
+        ("/api/v1/fr/games", "/api/v1/vi/games"),
+        ("/api/v1/iw/games/baccarat", "/api/v1/vi/games/baccarat"),
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_language_that_is_not_there_leads_to_the_one_that_is_asked_for(
+    server: Server, method: str, path: str, target: str
+) -> None:
+    answer = ask(server, method, path, Accept_Language="fr, vi;q=0.9, ru;q=0.8")
+    assert (answer.status, answer.headers["location"]) == (302, target)
+    assert (answer.headers["vary"], answer.headers["cache-control"]) == ("Accept-Language", "no-cache")
+    assert get(server, path).headers["location"] == target.replace("/vi/", "/en/")
+
+
+@pytest.mark.parametrize("path", ["/", "/ru", "/baccarat", "/api/v1/in/games", "/fr/baccarat", "/api/v1/fr/games"])
 def test_a_redirect_keeps_the_query(server: Server, path: str) -> None:
     location = get(server, f"{path}?a=1&b=%0d%0aX:1&c=%D0%B0//evil").headers["location"]
     assert location.endswith("?a=1&b=%0d%0aX:1&c=%D0%B0//evil")
@@ -99,6 +143,21 @@ NOWHERE = (
     "/ru/baccarat/nothing",
     "/xx/",
     "/xx/baccarat/",
+    "/fr/nothing/",
+    "/fr//",
+    "//fr/",
+    "/fr/baccarat/nothing",
+    "/fr/Baccarat/",
+    "/foo/baccarat/",
+    "/und/",
+    "/french/",
+    "/ru.html",
+    "/fr.json",
+    "/api/fr/games",
+    "/api/v1/fr",
+    "/api/v1/fr/games/",
+    "/api/v1/fr/games/nothing",
+    "/API/v1/fr/games",
     "/api",
     "/api/v1/",
     "/api/v1/xx/games",
@@ -141,6 +200,15 @@ def test_any_other_path_is_404_and_nothing_of_it_comes_back(server: Server, path
     told = json.dumps(answer.headers) + answer.body.decode()
     for piece in ("evil", "Set-Cookie", "passwd", "aaaa", "AAAA", "\0"):
         assert piece not in told
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/%72u/", 200), ("/ru%2Fbaccarat%2F", 200), ("/%52U", 301), ("/%66r/", 302), ("/ru/%2e/", 404), ("/ru%0a", 404)],
+)
+def test_a_path_that_is_written_in_another_way_is_the_same_path(server: Server, path: str, status: int) -> None:
+    """The service is given it decoded, whatever it was."""
+    assert get(server, path).status == status
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from werkzeug.test import Client
 
 from rules_site import paths
+from rules_site.settings import settings
+from rules_site.site import Site
+from rules_site.web.app import create_app
 from tests.http.client import ask, get
 from tests.http.servers import STARTS_WITHIN, Server, reload, service, until
 
@@ -103,6 +107,51 @@ def test_a_prefix_is_believed_only_from_a_trusted_proxy() -> None:
             answer = get(server, "/ru/nothing", X_Forwarded_Prefix=bad)
             assert b"evil" not in answer.body
             assert get(server, "/baccarat", X_Forwarded_Prefix=bad).headers["location"] == "/en/baccarat/"
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "/..",
+        "/a/..",
+        "/../a",
+        "/a/./b",
+        "/.",
+        "//evil",
+        "/a//b",
+        "/a\\b",
+        "/a b",
+        "/a;b",
+        "/a%2e%2e",
+        "a",
+        "/\u00e9",
+        "/a, /b",
+    ],
+)
+def test_a_prefix_that_is_no_plain_path_is_not_believed(trusting: Server, bad: str) -> None:
+    assert get(trusting, "/baccarat", X_Forwarded_Prefix=bad).headers["location"] == "/casino/en/baccarat/"
+
+
+def test_the_path_of_the_base_url_is_where_the_site_is_seen_unless_a_proxy_says_otherwise(trusting: Server) -> None:
+    for prefix, root in ((None, "/casino"), ("/help", "/help"), ("/casino", "/casino"), ("/a/b/", "/a/b"), ("/", "")):
+        headers = {"X_Forwarded_Prefix": prefix} if prefix else {}
+        for path, target in (("/", "/en/"), ("/RU", "/ru/"), ("/fr/baccarat", "/en/baccarat/")):
+            assert get(trusting, path, **headers).headers["location"] == f"{root}{target}"
+        assert f'href="{root}/ru/"'.encode() in get(trusting, "/ru/nothing/", **headers).body
+
+
+def test_a_server_that_mounts_the_application_is_believed_once(shipped: Site) -> None:
+    for base_url, trust in (("", True), ("https://a.example/help", True), ("https://a.example/help", False)):
+        client = Client(create_app(shipped, settings(base_url=base_url, trust_proxy=trust)))
+        for headers in ({}, {"X-Forwarded-Prefix": "/casino"}):
+            found = client.get("/baccarat", base_url="http://x/casino", headers=headers)
+            assert found.headers["Location"] == "/casino/en/baccarat/"
+
+
+@pytest.fixture(scope="module")
+def trusting() -> Iterator[Server]:
+    with service("--trust-proxy", "--base-url", "https://a.example/casino") as started:
+        yield started
 
 
 def test_absolute_links_come_from_the_base_url_and_never_from_the_host(served: Server) -> None:
