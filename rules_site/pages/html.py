@@ -20,6 +20,9 @@ from rules_site.i18n.locales import Locale, cldr
 from rules_site.pages.help_page import HelpPage, PageSummary
 from rules_site.pages.text import Figure
 
+#: Where a date is written otherwise than CLDR has it: our English is British, and vi has *năm* after *ngày*.
+_DAYS = {"en": "d MMMM y", "vi": "d MMMM 'năm' y"}
+
 
 @dataclass(frozen=True, slots=True)
 class Renderer:
@@ -61,9 +64,9 @@ def day(iso: str, tag: str) -> str:
     """Return an ISO date as a language writes it out.
 
     >>> [day("2026-12-01", tag) for tag in ("en", "id", "vi")]
-    ['December 1, 2026', '1 Desember 2026', '1 tháng 12, 2026']
+    ['1 December 2026', '1 Desember 2026', '1 tháng 12 năm 2026']
     """
-    return format_date(date.fromisoformat(iso), "long", cldr(tag))
+    return format_date(date.fromisoformat(iso), _DAYS.get(tag.partition("-x-")[0], "long"), cldr(tag))
 
 
 class _Compiled(jinja2.BytecodeCache):
