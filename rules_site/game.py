@@ -48,6 +48,11 @@ def profit_share(pays: Fraction) -> Quantity | None:
     return None if pays >= 1 or places is None else percent(pays, places)
 
 
+def is_profit_share(fact: str) -> bool:
+    """Whether the fact with this name is a payout said again, as a percentage of the stake."""
+    return fact.endswith("_profit")
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One way a bet is paid. ``pays`` is to one; ``chance`` the exact probability, None where it is not computed."""
