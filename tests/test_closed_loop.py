@@ -34,13 +34,13 @@ FREE = {
 }
 STANDS = {
     "en": "The dealer also stands with a soft 17.",
-    "id": "Dealer juga melakukan Stand pada soft 17.",
+    "id": "Dealer juga melakukan Stand pada soft\u00a017.",
     "ru": "На «мягких»\u00a017 дилер тоже останавливается.",
     "vi": "Nhà cái cũng dừng khi có tay bài mềm (soft) 17 điểm.",
 }
 HITS = {
     "en": "As an exception, the dealer hits with a soft 17.",
-    "id": "Sebagai pengecualian, dealer melakukan Hit pada soft 17.",
+    "id": "Sebagai pengecualian, dealer melakukan Hit pada soft\u00a017.",
     "ru": "Исключение: на «мягких»\u00a017 дилер берёт карту.",
     "vi": "Ngoại lệ là nhà cái rút bài khi có tay bài mềm (soft) 17 điểm.",
 }
