@@ -2,7 +2,7 @@
 
 A game is frozen data (a slug and two records) plus a few predicates. Its facts are named here, in one place:
 a setting's key, ``{bet}_{outcome}_pays``, ``{bet}_return``, ``{bet}_available_rounds``, ``{bet}_{outcome}_chance``,
-``{bet}_{outcome}_{field}``, ``{table}_{row}_{column}``.
+``{bet}_{outcome}_profit`` (of a payout below 1:1), ``{bet}_{outcome}_{field}``, ``{table}_{row}_{column}``.
 """
 
 from __future__ import annotations
@@ -34,6 +34,23 @@ _NO_FIELDS: Mapping[str, Quantity] = MappingProxyType({})
 def is_return(fact: str) -> bool:
     """Whether the fact with this name is a return: printed rounded, where all other numbers are printed exactly."""
     return fact == "highest_return" or fact.endswith("_return")
+
+
+def profit_share(pays: Fraction) -> Quantity | None:
+    """Return a payout below 1:1 as a percentage of the stake, for 1:2 may be read as 2 for 1; None of any other payout.
+
+    A share that takes more than two decimal places has no such form either: rounded, it would promise something else.
+
+    >>> [share and share.exact for share in map(profit_share, (Fraction(1, 2), Fraction(2), Fraction(1, 3)))]
+    ['1/2', None, None]
+    """
+    places = next((places for places in range(3) if (pays * 10 ** (places + 2)).denominator == 1), None)
+    return None if pays >= 1 or places is None else percent(pays, places)
+
+
+def is_profit_share(fact: str) -> bool:
+    """Whether the fact with this name is a payout said again, as a percentage of the stake."""
+    return fact.endswith("_profit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +206,8 @@ class Game(ABC):
             for outcome in bet.outcomes:
                 if outcome.chance:
                     facts[f"{bet.id}_{outcome.id}_chance"] = chance(outcome.chance)
+                if (profit := profit_share(outcome.pays)) is not None:
+                    facts[f"{bet.id}_{outcome.id}_profit"] = profit
         for table in self.tables.values():
             facts |= dict(table.facts())
         return facts

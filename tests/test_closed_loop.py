@@ -21,27 +21,27 @@ from tests.mutants import with_game
 LANGUAGES = ("en", "id", "ru", "vi")
 
 CHARGED = {
-    "en": "Banker wins pay 0.95:1, because a commission of 5% is taken from the profit.",
-    "id": "Kemenangan Bandar dibayar 0,95:1, karena komisi sebesar 5% dipotong dari keuntungan.",
-    "ru": "Выплата за выигрыш Банкира — 0,95:1, потому что с прибыли взимается комиссия 5\u00a0%.",
-    "vi": "Khi Nhà Cái thắng, cược Nhà Cái trả thưởng theo tỷ lệ 0,95:1, vì hoa hồng 5% được trừ vào tiền lời.",
+    "en": "When Banker wins, a commission of 5% is taken from the profit of the bet on Banker.",
+    "id": "Jika Bandar menang, komisi sebesar 5% dipotong dari keuntungan taruhan pada Bandar.",
+    "ru": "Если выигрывает Банкир, с выигрыша по ставке на Банкира взимается комиссия\u00a05\u00a0%.",
+    "vi": "Khi Nhà Cái thắng, hoa hồng 5% được trừ vào tiền lời của cược Nhà Cái.",
 }
 FREE = {
     "en": "No commission is taken.",
-    "id": "Tidak ada komisi yang dipotong.",
+    "id": "Tidak ada potongan komisi.",
     "ru": "Комиссия не взимается.",
     "vi": "Trò chơi không thu hoa hồng.",
 }
 STANDS = {
     "en": "The dealer also stands with a soft 17.",
-    "id": "Dealer juga melakukan Stand pada soft 17.",
-    "ru": "При «мягкой» руке со счётом 17 дилер тоже останавливается.",
+    "id": "Dealer juga melakukan Stand pada soft\u00a017.",
+    "ru": "На «мягких»\u00a017 дилер тоже останавливается.",
     "vi": "Nhà cái cũng dừng khi có tay bài mềm (soft) 17 điểm.",
 }
 HITS = {
     "en": "As an exception, the dealer hits with a soft 17.",
-    "id": "Sebagai pengecualian, dealer melakukan Hit pada soft 17.",
-    "ru": "Исключение: при «мягкой» руке со счётом 17 дилер берёт карту.",
+    "id": "Sebagai pengecualian, dealer melakukan Hit pada soft\u00a017.",
+    "ru": "Исключение: на «мягких»\u00a017 дилер берёт карту.",
     "vi": "Ngoại lệ là nhà cái rút bài khi có tay bài mềm (soft) 17 điểm.",
 }
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from rules_site.audit.agreement import Key, Reading, keys, sorts
 from rules_site.audit.mentions import Mention
+from rules_site.game import is_profit_share
 from rules_site.pages.help_page import (
     BetRow,
     ExampleBlock,
@@ -37,8 +38,8 @@ _NAME_LENGTH = 40
 class Expected:
     """A figure that our page prints in a statement. ``start`` and ``end`` are where; ``shown`` is what a reader sees.
 
-    ``illustrates`` marks what a page need not state: examples, chances, tables worked out from the engine. ``key`` is
-    the fact with its value, since sister games may state one fact differently.
+    ``illustrates`` marks what a page need not state: examples, chances, tables worked out from the engine,
+    payouts as a percentage. ``key`` is the fact with its value, since sister games may state one fact differently.
     """
 
     fact: str
@@ -153,7 +154,8 @@ class _Line:
         start = len(self.text)
         self.text += figure.text
         if (found := reading(figure)) is not None:
-            self.figures.append(Expected(figure.fact, found, figure.text, start, len(self.text), illustrates))
+            again = illustrates or is_profit_share(figure.fact)
+            self.figures.append(Expected(figure.fact, found, figure.text, start, len(self.text), again))
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +267,9 @@ def _bet(section: PageSection, bet: BetRow, labels: Labels) -> Iterator[_Draft]:
     for outcome in bet.outcomes:
         line = head if single else _Line().add(outcome.name or bet.name)
         for text in outcome.condition:
-            line.add(text)
+            # The share of a stake that is won only says the payout again, and few documents do.
+            if not any(is_profit_share(figure.fact) for figure in text.figures()):
+                line.add(text)
         if outcome.chance is not None:
             line.add(labels.chance).figure(outcome.chance, illustrates=True)
         line.add(labels.pays).figure(outcome.pays)

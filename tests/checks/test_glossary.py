@@ -16,7 +16,7 @@ from rules_site.site import Site
 from tests.checks.spoiled import found, messages, translated
 
 PUSH = "If you and the dealer both have a BJ, the result is a push."
-SHOE = "Then all cards are shuffled into a new shoe."
+SHOE = "Then all cards are shuffled for a new shoe."
 
 
 def line_of(site: Site, tag: str, msgid: str) -> int:

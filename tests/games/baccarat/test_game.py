@@ -11,7 +11,7 @@ from rules_site.game import Fact
 from rules_site.games.baccarat import payouts
 from rules_site.games.baccarat.game import BACCARAT, NO_COMMISSION, BaccaratGame, third_card_table
 from rules_site.games.baccarat.payouts import Payouts
-from rules_site.quantity import Kind, Quantity
+from rules_site.quantity import Kind, Quantity, percent
 
 SETTINGS = {
     "decks": "8",
@@ -183,3 +183,10 @@ def test_payouts_must_fit_the_commission() -> None:
         replace(BACCARAT, payouts=replace(payouts.COMMISSION, banker_win_with_six=Fraction(1, 2)))
     with pytest.raises(InvalidRules, match="banker_win_with_six None with commission none"):
         BaccaratGame("baccarat", NO_COMMISSION.rules, payouts.COMMISSION)
+
+
+def test_a_payout_below_even_money_is_a_percentage_of_the_stake_too() -> None:
+    shares = {name: fact for name, fact in BACCARAT.derived.items() if name.endswith("_profit")}
+    assert shares == {"banker_win_profit": percent(Fraction(95, 100))}
+    shares = {name: fact for name, fact in NO_COMMISSION.derived.items() if name.endswith("_profit")}
+    assert shares == {"banker_win_with_six_profit": percent(Fraction(1, 2))}
