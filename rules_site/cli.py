@@ -50,6 +50,14 @@ class _Commands(click.Group):
             return super().invoke(ctx)
 
 
+def _tell_versions(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        from rules_site.versions import told
+
+        click.echo(told())
+        context.exit()
+
+
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--catalogs",
@@ -63,7 +71,14 @@ class _Commands(click.Group):
     envvar="RULES_SITE_TEMPLATES",
     help="Folder of page templates to use instead of our own.",
 )
-@click.version_option(package_name="rules-site")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_versions,
+    help="Show the versions and exit.",
+)
 @click.pass_context
 def main(context: click.Context, catalogs: Path | None, templates: Path | None) -> None:
     """Casino rules and paytables in many languages, every number proven against the game engine."""

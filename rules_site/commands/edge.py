@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO, cast
 
 import click
 
-from rules_site.errors import RulesSiteError, WrongPages
+from rules_site.errors import LostContent, RulesSiteError, WrongPages
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
@@ -49,6 +49,8 @@ def ends() -> Iterator[None]:
         raise  # click ends these itself
     except WrongPages as error:
         _end(FINDINGS, f"{error.report}\nrules-site: {error}")
+    except LostContent as error:
+        _end(FINDINGS, "\n".join(f"rules-site: {line}" for line in error.lines))
     except RulesSiteError as error:
         _end(UNUSABLE, f"rules-site: {error}")
     except KeyboardInterrupt:
@@ -136,7 +138,7 @@ def _escaped(error: UnicodeError) -> tuple[str, int]:
         raise error
     lacking = error.object[error.start : error.end]
     if error.encoding != "utf-8":
-        _poor.add(error.encoding)
+        _poor.add(sys.stdout.encoding)  # the error may call it charmap
     units = lacking.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2)), error.end
 
