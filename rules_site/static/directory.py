@@ -19,6 +19,9 @@ try:
 except ImportError:  # Windows, where nothing is known of the folders of other builds, which therefore stay
     fcntl = None  # type: ignore[assignment]
 
+#: Where Linux lists what is mounted where, by its real path.
+_MOUNTS = Path("/proc/self/mountinfo")
+
 #: A file in the folder of a build that is not finished.
 _UNFINISHED = ".rules-site-build"
 
@@ -58,7 +61,7 @@ def _home() -> tuple[Path, ...]:
 def _mounts(target: Path) -> Iterator[Path]:
     """Yield the mount points at or in a directory."""
     try:
-        lines = Path("/proc/self/mountinfo").read_bytes().splitlines()
+        lines = _MOUNTS.read_bytes().splitlines()
     except OSError:
         if os.path.ismount(target):
             yield target

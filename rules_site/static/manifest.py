@@ -125,7 +125,7 @@ def read(directory: Path) -> Manifest:
     """
     document = _document(directory)
     number = document.get("format")
-    if number != FORMAT or isinstance(number, bool):
+    if type(number) is not int or number != FORMAT:
         raise _unusable(directory, f"a manifest of format {number!r:.40}", f"format {FORMAT}, of this rules-site")
     if document.pop("digest", None) != _digest(document):
         raise _unusable(directory, "a manifest that was changed")
@@ -152,11 +152,7 @@ def _build(document: Mapping[str, Any]) -> Manifest:
         tuple(values.unique((values.text(one, "game", values.SLUG) for one in values.some(games, "game")), "game")),
         dict(zip(tags, (values.text(one, "made_from", values.KEY) for _, one, _, _ in languages), strict=True)),
         dict(zip(tags, (values.number(one, "messages") for _, _, one, _ in languages), strict=True)),
-        {
-            tag: tuple(values.text(one, "unusable", values.LINE) for one in values.every(unusable, "unusable"))
-            for tag, (*_, unusable) in zip(tags, languages, strict=True)
-            if unusable
-        },
+        {tag: lines for tag, (*_, one) in zip(tags, languages, strict=True) if (lines := _lines(one))},
         tuple(_resource(one, tags) for one in values.every(resources, "resource")),
         dict(_files(files)),
         {name: values.text(one, "version", values.LINE) for name, one in made_with.items()},
@@ -164,6 +160,10 @@ def _build(document: Mapping[str, Any]) -> Manifest:
     )
     _refuse_gaps(build)
     return build
+
+
+def _lines(value: object) -> tuple[str, ...]:
+    return tuple(values.text(one, "unusable", values.LINE) for one in values.every(value, "unusable"))
 
 
 def _resource(value: object, tags: Iterable[str]) -> Resource:

@@ -1,4 +1,4 @@
-"""Pages for being opened from a folder, by an app or a person: each link leads to a file, where a service has a path."""
+"""Pages that are opened from a folder, by an app or a person: each link leads to a file, where a service has a path."""
 
 from __future__ import annotations
 

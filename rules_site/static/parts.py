@@ -21,9 +21,6 @@ from rules_site.static import directory
 from rules_site.static.manifest import SUFFIXES, File, Manifest, error_file, file, file_of, suffixes
 from rules_site.static.offline import linked
 
-#: What no file is: a locale that lacks one is made again.
-_MISSING = File("", 0)
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -102,4 +99,4 @@ def of_locale_in(build: Manifest, tag: str) -> Part:
     own = [one for one in build.resources if one.path.startswith((f"/{tag}/", f"/api/v1/{tag}/"))]
     names = [file_of(one.path) + suffix for one in own for suffix in suffixes(build.offline).values()]
     names += [error_file(status, tag) for status in STATUSES]
-    return Part(own, {name: build.files.get(name, _MISSING) for name in names})
+    return Part(own, {name: build.files[name] for name in names})

@@ -1,4 +1,4 @@
-"""What a build reads from disk besides texts: this package's code, page templates, what is known of languages, libraries.
+"""What a build reads from disk besides texts: code, page templates, what is known of languages, and libraries.
 
 Taken before the code is imported and once more at the end, it tells whether a build was made from one state of it all.
 That is why nothing but ``paths`` is imported here.
