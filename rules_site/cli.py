@@ -1,4 +1,4 @@
-"""The command line: a thin edge that reads options, calls the core and prints. Exit 0, 1 (findings) or 2 (unusable).
+"""The command line: a thin layer that reads options, calls the core and prints. ``edge`` tells how commands end.
 
 Each command is a module of ``commands`` and is imported when it is asked for, so that none waits for the others.
 """
@@ -6,21 +6,21 @@ Each command is a module of ``commands`` and is imported when it is asked for, s
 from __future__ import annotations
 
 import importlib
-import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from rules_site import paths
+from rules_site.commands import edge
 from rules_site.commands.folders import FOLDER, Folders
-from rules_site.errors import RulesSiteError, WrongPages
 
 #: The commands in the order of the help, each a module of ``rules_site.commands`` with a ``command``.
 COMMANDS = ("serve", "build", "check", "ledger", "odds", "simulate", "audit", "catalog")
 
 
 class _Commands(click.Group):
-    """Loads commands by name, and turns an error of this package into one line on stderr and exit code 2."""
+    """Loads commands by name, and ends each of them as ``edge`` says."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -31,20 +31,31 @@ class _Commands(click.Group):
         found = importlib.import_module(f"rules_site.commands.{cmd_name}").command
         return found if isinstance(found, click.Command) else None
 
+    def main(self, *args: Any, **options: Any) -> Any:
+        with edge.ends():
+            edge.open_streams()
+            try:
+                return super().main(*args, **options)
+            finally:
+                edge.flush()
+
+    # Inside of ``main``, which gives Ctrl+C and a closed pipe the exit code of findings.
+
+    def make_context(self, *args: Any, **options: Any) -> click.Context:
+        with edge.ends():
+            return super().make_context(*args, **options)
+
     def invoke(self, ctx: click.Context) -> object:
-        try:
+        with edge.ends():
             return super().invoke(ctx)
-        except WrongPages as error:
-            click.echo(f"{error.report}\nrules-site: {error}", err=True)
-            sys.exit(1)
-        except RulesSiteError as error:
-            click.echo(f"rules-site: {error}", err=True)
-            sys.exit(2)
-        except OSError as error:
-            if error.filename is None:  # not about a file that somebody named
-                raise
-            click.echo(f"rules-site: unusable file: {error.filename}: got {error.strerror}", err=True)
-            sys.exit(2)
+
+
+def _tell_versions(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        from rules_site.versions import told
+
+        click.echo(told())
+        context.exit()
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -60,7 +71,14 @@ class _Commands(click.Group):
     envvar="RULES_SITE_TEMPLATES",
     help="Folder of page templates to use instead of our own.",
 )
-@click.version_option(package_name="rules-site")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_versions,
+    help="Show the versions and exit.",
+)
 @click.pass_context
 def main(context: click.Context, catalogs: Path | None, templates: Path | None) -> None:
     """Casino rules and paytables in many languages, every number proven against the game engine."""

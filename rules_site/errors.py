@@ -64,6 +64,14 @@ class IncompletePages(RulesSiteError, ValueError):
     """Pages that are partly English where complete ones were required."""
 
 
+class LostContent(RulesSiteError, ValueError):
+    """Languages or games that a build would lose. ``lines`` tells of each why, and how it may be meant."""
+
+    def __init__(self, lines: tuple[str, ...] = ()) -> None:
+        super().__init__("\n".join(lines))
+        self.lines = lines
+
+
 class UnknownGame(RulesSiteError, LookupError):
     """No game has this slug."""
 

@@ -20,7 +20,7 @@ from typing import ClassVar
 
 from rules_site.cards import Hand, Rank
 from rules_site.errors import InvalidRules
-from rules_site.quantity import Quantity, amount, chance, count, ranks, ratio, returned
+from rules_site.quantity import Quantity, amount, chance, count, percent, ranks, ratio, returned
 
 #: What a fact is: a number, or the value of a choice (a ``StrEnum`` member; compared by its exact text).
 Fact = Quantity | str

@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from rules_site import origins
 from rules_site.errors import InvalidSetting
 
+#: How hard brotli tries (0–11). A page takes about 2 ms at 5, when a service starts, 20 ms at 10, in a build, and
+#: 60 ms at 11, which is smaller by one part in seventy.
+BROTLI_AT_START, BROTLI_IN_BUILD = 5, 10
+
 ACCESS_LOGS = ("off", "text", "json")
 
 #: A path that needs no escaping and has no dot segment, with or without a slash at its end.

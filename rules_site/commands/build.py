@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
@@ -14,10 +15,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from rules_site.commands.folders import Folders
 from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
-from rules_site.publication import unusable_lines
-from rules_site.representations import BROTLI_IN_BUILD
-from rules_site.settings import settings
-from rules_site.static.build import Built, build
+from rules_site.settings import BROTLI_IN_BUILD, settings
+from rules_site.static.sources import sources
+from rules_site.versions import told
+
+if TYPE_CHECKING:
+    from rules_site.static.build import Built
 
 
 @click.command("build")
@@ -25,6 +28,11 @@ from rules_site.static.build import Built, build
 @BASE_URL
 @FRAME_ANCESTORS
 @click.option("--require-complete", is_flag=True, help="Refuse pages that are partly English for want of translations.")
+@click.option("--allow-unusable", is_flag=True, help="Publish in English a language whose catalog is not usable.")
+@click.option("--allow-removed", is_flag=True, help="Leave out languages and games that the last build had.")
+@click.option(
+    "--offline", is_flag=True, help="Make pages that an app or a person opens from the folder, with no server."
+)
 @click.option(
     "--brotli-quality",
     default=BROTLI_IN_BUILD,
@@ -45,6 +53,9 @@ def command(
     base_url: str,
     frame_ancestor: tuple[str, ...],
     require_complete: bool,
+    allow_unusable: bool,
+    allow_removed: bool,
+    offline: bool,
     brotli_quality: int,
     processes: int,
 ) -> None:
@@ -52,9 +63,14 @@ def command(
 
     Languages in which nothing changed since the last build into DIRECTORY are taken over from it.
 
-    Exit code 1 and no file when a check finds an error on the pages.
+    Exit code 1 and no file when a check finds an error on the pages, or when a language or game would be lost.
     """
+    if offline and base_url:
+        raise click.UsageError("--offline makes pages without an address: leave out --base-url.")
     chosen = settings(frame_ancestor, base_url)
+    read = sources(folders.templates, folders.catalogs)  # before the code that makes pages is imported
+    from rules_site.static.build import build
+
     site = folders.load()
     columns = (TextColumn("pages"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
@@ -69,22 +85,36 @@ def command(
             directory,
             chosen,
             complete=require_complete,
+            for_folder=offline,
+            allow_unusable=allow_unusable,
+            allow_removed=allow_removed,
             quality=brotli_quality,
             processes=processes,
+            read=read,
             told=lambda made, of: bar.update(task, completed=made, total=of, refresh=True),
         )
     _warn(done, chosen.base_url)
     kept = f"; unchanged: {', '.join(done.kept)}" if done.kept else ""
     click.echo(f"Built {done.files} files in {directory}{kept}")
+    click.echo(f"Made with {told()}.")
 
 
 def _warn(done: Built, base_url: str) -> None:
     """Tell what the builder may not have meant, on stderr."""
+    from rules_site.publication import unusable_lines
+
     for line in unusable_lines(done.unusable):
         click.echo(line, err=True)
     if number := len(done.partly_english):
         pages = "1 page is" if number == 1 else f"{number} pages are"
         click.echo(f"rules-site: {pages} partly in English: {done.partly_english[0]} …", err=True)
+    if done.changed:
+        others = f" and {len(done.changed) - 1} more" if len(done.changed) > 1 else ""
+        click.echo(
+            f"rules-site: {done.changed[0]}{others} changed during this build: the next one takes nothing over; "
+            "build again for what was changed",
+            err=True,
+        )
     if done.base_url_before not in (None, base_url):
         was, now = (url or "none" for url in (done.base_url_before, base_url))
         click.echo(f"rules-site: the base URL was {was}, now it is {now}", err=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,18 +18,24 @@ from rules_site.commands.extras import needing
 from rules_site.game import Game
 from rules_site.games import registry
 from rules_site.simulation import Batch, Tally
+from rules_site.static.cores import cores
 
-#: Fewer rounds tell nothing; insurance might never be offered.
-_FEWEST = 1_000
+#: Fewer rounds tell nothing, insurance might never be offered; more take days, and say no more of a return.
+_FEWEST, _MOST = 1_000, 1_000_000_000
 
 
 @click.command("simulate")
 @click.argument("game", default="")
 @click.option(
-    "--rounds", type=click.IntRange(min=_FEWEST), default=100_000, show_default=True, help="So many of each game."
+    "--rounds", type=click.IntRange(_FEWEST, _MOST), default=100_000, show_default=True, help="So many of each game."
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same rounds.")
-@click.option("--processes", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="Default: one a core.")
+@click.option(
+    "--processes",
+    type=click.IntRange(0, 1024),
+    default=0,
+    help="At most so many at a time, and never more than cores; 0, the default, is one for each core.",
+)
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print."
 )
@@ -50,7 +55,8 @@ def command(game: str, rounds: int, seed: int, processes: int, form: str) -> Non
 def _play(games: Sequence[Game], batches: Sequence[Batch], processes: int) -> dict[str, Tally]:
     counted: dict[str, Tally] = {game.slug: Counter() for game in games}
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True)) as bar, _played(batches, processes) as played:
+    number = min(processes or cores(), cores(), len(batches))
+    with Progress(*columns, console=Console(stderr=True)) as bar, _played(batches, number) as played:
         task = bar.add_task("rounds", total=sum(batch.rounds for batch in batches))
         for batch, tally in played:
             counted[batch.game].update(tally)

@@ -10,7 +10,7 @@ from pathlib import Path
 from rules_site.checks.finding import Finding
 from rules_site.checks.gate import refuse
 from rules_site.error_pages import problem
-from rules_site.errors import IncompletePages, UnusableBuild
+from rules_site.errors import IncompletePages, TemplateError, UnusableBuild
 from rules_site.headers import HTML, styles
 from rules_site.nginx.config import Served, configuration
 from rules_site.pages.errors import error_file
@@ -18,16 +18,19 @@ from rules_site.pages.help_page import PageSummary
 from rules_site.progress import progress
 from rules_site.publication import ERRORS, OTHER_STATUSES, STATUSES, Unusable
 from rules_site.publish import unusable
-from rules_site.representations import BROTLI_IN_BUILD, etag
+from rules_site.representations import etag
 from rules_site.resources import of_site
-from rules_site.settings import Settings
+from rules_site.settings import BROTLI_IN_BUILD, Settings
 from rules_site.site import Site
 from rules_site.static import directory as directories
-from rules_site.static import manifest
+from rules_site.static import manifest, offline
 from rules_site.static.cores import on_all_cores
+from rules_site.static.lost import refuse_removed, refuse_unusable
 from rules_site.static.made_from import made_from
 from rules_site.static.manifest import MANIFEST, SUFFIXES, Manifest, file_of
 from rules_site.static.parts import Part, Parts, of_locale_in
+from rules_site.static.sources import Sources, sources
+from rules_site.versions import versions
 
 #: Told how many pages are made, of how many.
 Told = Callable[[int, int], None]
@@ -38,7 +41,8 @@ class Built:
     """What a build did: how many files it has, which locales it made and which it took over from the last build.
 
     ``partly_english`` are its pages that lack translations; ``unusable`` tells, by locale, what is wrong with a catalog
-    of which nothing is served; ``base_url_before`` is that of the last build, None where there was none.
+    of which nothing is served; ``base_url_before`` is that of the last build, None where there was none; ``changed``
+    names sources that were changed while they were built from, for which the next build takes nothing over.
     """
 
     files: int
@@ -47,6 +51,7 @@ class Built:
     partly_english: tuple[str, ...]
     unusable: Mapping[str, tuple[Unusable, ...]]
     base_url_before: str | None
+    changed: tuple[str, ...] = ()
 
 
 def build(
@@ -55,43 +60,77 @@ def build(
     settings: Settings,
     *,
     complete: bool = False,
+    for_folder: bool = False,
+    allow_unusable: bool = False,
+    allow_removed: bool = False,
     quality: int = BROTLI_IN_BUILD,
     processes: int = 0,
+    read: Sources | None = None,
     told: Told = lambda done, of: None,
 ) -> Built:
     """Write the whole site into ``directory``. Two builds give the same bytes, whatever was there before.
 
+    ``for_folder`` makes pages that are opened as files, with no service, and needs settings without a base URL.
     ``quality`` is how hard brotli tries, 0 to 11; ``processes`` how many work at a time, 0 for one on each core.
+    ``read`` are the sources as they were before the code was imported; without it they are what is there now.
 
     A directory that an earlier build made is replaced in one step, so that a server never sees half of one. Languages
     that would become the same files again are taken over from it.
 
     Raises:
-        UnsafeDirectory: the directory is /, home, the current one or an ancestor of them, or holds something else.
+        UnsafeDirectory: the directory is /, home, the current one or an ancestor of them, a mount point, or holds
+            something else.
+        LostContent: a translation would be all English and is not ``allow_unusable``, or the last build had a language
+            or game that this one lacks and that is not ``allow_removed``.
         IncompletePages: ``complete`` was asked, but a page is partly English for want of a translation.
         WrongPages: a check finds that a page contradicts the engine.
-        TemplateError: a page template fails.
+        TemplateError: a page template fails, or has a link that leads nowhere from a folder.
         LostProcess: a process that made pages ended in the middle of its work.
     """
     target = directories.safe(directory)
+    earlier = _earlier(target)
+    if not allow_removed:
+        refuse_removed(site, directory, *manifest.claims(target))
+    if not allow_unusable:
+        refuse_unusable(site, earlier.messages if earlier else {})
     if complete:
         _refuse_incomplete(site)
-    sources = made_from(site, settings.base_url, quality)
+    read = read or sources(site.templates_folder, site.catalogs_folder)
+    keys = made_from(site, (settings.base_url, quality, for_folder), read)
     with directories.replacing(target) as folder:
-        parts = Parts(site, folder, settings.base_url, quality)
-        earlier = _earlier(target)
-        kept, whole = _taken_over(earlier, target, folder, sources) if earlier else ((), Part())
-        making = tuple(tag for tag in sources if tag not in kept)
+        parts = Parts(site, folder, settings.base_url, quality, for_folder)
+        kept, whole = _taken_over(earlier, target, folder, keys) if earlier else ((), Part())
+        making = tuple(tag for tag in keys if tag not in kept)
         if making:
             whole.add(_made(parts, making, processes, told))
-        whole.add(parts.of_resources(tuple(of_site(site, whole.resources, settings.base_url))))
-        whole.add(_for_nginx(parts, settings, whole))
-        games = tuple(game.slug for game in site.games)
-        build = Manifest(settings.base_url, games, sources, unusable(site), tuple(whole.resources), whole.files)
+        if for_folder:
+            _refuse_lost_links(folder, whole)
+        else:
+            whole.add(parts.of_resources(tuple(of_site(site, whole.resources, settings.base_url))))
+            whole.add(_for_nginx(parts, settings, whole))
+        changed = read.changed_in(sources(site.templates_folder, site.catalogs_folder))
+        build = Manifest(
+            settings.base_url,
+            tuple(game.slug for game in site.games),
+            dict.fromkeys(keys, "") if changed else keys,
+            {tag: len(catalog.good) for tag, catalog in site.catalogs.items()},
+            unusable(site),
+            tuple(whole.resources),
+            whole.files,
+            versions(),
+            for_folder,
+        )
         directories.write(folder, MANIFEST, manifest.written(build))
     english = tuple(one.path for one in build.resources if one.content_type == HTML and one.fallbacks)
     before = earlier.base_url if earlier else None
-    return Built(len(build.files) + 1, making, kept, tuple(sorted(english)), build.unusable, before)
+    return Built(len(build.files) + 1, making, kept, tuple(sorted(english)), build.unusable, before, changed)
+
+
+def _refuse_lost_links(folder: Path, whole: Part) -> None:
+    for name in sorted(whole.files):
+        if name.endswith(".html"):
+            for address in offline.lost((folder / name).read_bytes(), name, whole.files.__contains__):
+                raise TemplateError("link that leads nowhere", name, 1, repr(address), "a file of the build")
 
 
 def _refuse_incomplete(site: Site) -> None:
@@ -110,13 +149,11 @@ def _earlier(target: Path) -> Manifest | None:
         return None
 
 
-def _taken_over(
-    earlier: Manifest, target: Path, folder: Path, sources: Mapping[str, str]
-) -> tuple[tuple[str, ...], Part]:
+def _taken_over(earlier: Manifest, target: Path, folder: Path, keys: Mapping[str, str]) -> tuple[tuple[str, ...], Part]:
     """Take over every locale that an earlier build made from the same, if its files are still what it wrote."""
     whole, kept = Part(), list[str]()
-    for tag in sources:
-        if earlier.made_from.get(tag) == sources[tag]:
+    for tag, key in keys.items():
+        if earlier.made_from.get(tag) == key:
             own = of_locale_in(earlier, tag)
             if directories.take_over(target, folder, own.files):
                 kept.append(tag)

@@ -29,7 +29,7 @@ def on_all_cores(work: Callable[[Item], Made], items: Sequence[Item], processes:
     Raises:
         LostProcess: one of the processes ended in the middle of its work.
     """
-    number = min(processes or _cores(), len(items))
+    number = min(processes or cores(), len(items))
     if number < 2 or "fork" not in multiprocessing.get_all_start_methods() or threading.active_count() > 1:
         yield from map(work, items)
         return
@@ -62,6 +62,6 @@ def _worked(item: Any) -> Any:
     return _work(item)
 
 
-def _cores() -> int:
+def cores() -> int:
     """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,23 +1,39 @@
-"""The manifest of a static build: every file with its hash, every resource, and what each language was made from."""
+"""The manifest of a static build: every file with its hash, every resource, and what each language was made from.
+
+It is read strictly: whatever of it a build could not have written is refused, since a service relies on all of it.
+"""
 
 from __future__ import annotations
 
+import errno
 import json
-from collections.abc import Mapping
+import os
+import stat
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from rules_site.errors import UnusableBuild
-from rules_site.publication import Resource, Unusable, codes
+from rules_site.pages.errors import error_file
+from rules_site.publication import STATUSES, Resource, Unusable, codes
 from rules_site.representations import BROTLI, GZIP, IDENTITY, sha256
+from rules_site.static import values
+from rules_site.static.values import Odd
 
 MANIFEST = "manifest.json"
+
+#: The number of the format that is written, and of the newest that is read.
+FORMAT = 1
 
 #: What the file of a representation has at the end of its name, by encoding.
 SUFFIXES = {IDENTITY: "", GZIP: ".gz", BROTLI: ".br"}
 
+#: More bytes than a manifest of a hundred thousand pages has.
+_MOST = 1 << 30
+
 _INDEX = "index.html"
+_GENERATOR = "rules-site"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +46,27 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """One build. ``made_from`` is, by locale, a hash of everything that its files depend on (see ``made_from``)."""
+    """One build.
+
+    ``made_from`` is, by locale, a hash of everything that its files depend on (see ``made_from``), empty where that
+    changed while it was made; ``messages`` is how many texts of its catalog were served. ``made_with`` are versions by
+    name. An ``offline`` build is for being opened from a folder.
+    """
 
     base_url: str
     games: tuple[str, ...]
     made_from: Mapping[str, str]
+    messages: Mapping[str, int]
     unusable: Mapping[str, tuple[Unusable, ...]]
     resources: tuple[Resource, ...]
     files: Mapping[str, File]
+    made_with: Mapping[str, str]
+    offline: bool = False
+
+
+def suffixes(offline: bool) -> Mapping[str, str]:
+    """Return the suffix of each encoding that a build has: nobody who opens a file in a folder takes a packed one."""
+    return {IDENTITY: ""} if offline else SUFFIXES
 
 
 def file_of(path: str) -> str:
@@ -58,11 +87,19 @@ def file(data: bytes) -> File:
 def written(build: Manifest) -> bytes:
     """Return a manifest as JSON, the same bytes for the same build."""
     document = {
-        "generator": "rules-site",
+        "format": FORMAT,
+        "generator": _GENERATOR,
+        "made_with": dict(build.made_with),
+        "offline": build.offline,
         "base_url": build.base_url,
         "games": build.games,
         "locales": [
-            {"tag": tag, "made_from": made_from, "unusable": codes(build.unusable.get(tag, ()))}
+            {
+                "tag": tag,
+                "made_from": made_from,
+                "messages": build.messages.get(tag, 0),
+                "unusable": codes(build.unusable.get(tag, ())),
+            }
             for tag, made_from in build.made_from.items()
         ],
         "resources": [asdict(one) for one in sorted(build.resources, key=lambda one: one.path)],
@@ -80,27 +117,85 @@ def read(directory: Path) -> Manifest:
     """Return the manifest of the build in a directory.
 
     Raises:
-        UnusableBuild: there is none, it is none of this version, or it was changed since.
+        UnusableBuild: there is none, it is of another format, it was changed since, or no build writes what it says.
     """
     document = _document(directory)
+    number = document.get("format")
+    if type(number) is not int or number != FORMAT:
+        raise _unusable(directory, f"a manifest of format {number!r:.40}", f"format {FORMAT}, of this rules-site")
+    if document.pop("digest", None) != _digest(document):
+        raise _unusable(directory, "a manifest that was changed")
     try:
-        digest = document.pop("digest")
-        if digest != _digest(document):
-            raise _unusable(directory, "a manifest that was changed")
-        build = Manifest(
-            document["base_url"],
-            tuple(document["games"]),
-            {one["tag"]: one["made_from"] for one in document["locales"]},
-            {one["tag"]: tuple(map(Unusable, one["unusable"])) for one in document["locales"] if one["unusable"]},
-            tuple(Resource(**{**one, "styles": tuple(one["styles"])}) for one in document["resources"]),
-            {one["path"]: File(one["sha256"], one["bytes"]) for one in document["files"]},
-        )
-    except (KeyError, TypeError, AttributeError) as error:
-        raise _unusable(directory, f"a manifest without {error}") from error
-    for name in (*build.files, *(file_of(one.path) for one in build.resources)):
-        if name.startswith("/") or ".." in name.split("/"):
-            raise _unusable(directory, f"the file {name!r}, which is elsewhere")
+        return _build(document)
+    except Odd as odd:
+        raise _unusable(directory, str(odd)) from None
+
+
+def _build(document: Mapping[str, Any]) -> Manifest:
+    names = ("generator", "made_with", "offline", "base_url", "games", "locales", "resources", "files")
+    generator, made_with, offline, base_url, games, locales, resources, files = values.record(
+        document, "manifest", *names, given=("format",)
+    )
+    if generator != _GENERATOR or not isinstance(offline, bool) or not isinstance(made_with, dict):
+        raise Odd("a manifest that is another program's")
+    languages = [
+        values.record(one, "locale", "tag", "made_from", "messages", "unusable")
+        for one in values.some(locales, "locale")
+    ]
+    tags = values.unique((values.text(tag, "tag", values.TAG) for tag, *_ in languages), "tag")
+    build = Manifest(
+        values.base_url(base_url),
+        tuple(values.unique((values.text(one, "game", values.SLUG) for one in values.some(games, "game")), "game")),
+        dict(zip(tags, (values.text(one, "made_from", values.KEY) for _, one, _, _ in languages), strict=True)),
+        dict(zip(tags, (values.number(one, "messages") for _, _, one, _ in languages), strict=True)),
+        {tag: found for tag, (*_, one) in zip(tags, languages, strict=True) if (found := _unusable_for(one))},
+        tuple(_resource(one, tags) for one in values.every(resources, "resource")),
+        dict(_files(files)),
+        {name: values.text(one, "version", values.LINE) for name, one in made_with.items()},
+        offline,
+    )
+    _refuse_gaps(build)
     return build
+
+
+def _unusable_for(value: object) -> tuple[Unusable, ...]:
+    return tuple(Unusable(values.text(one, "unusable", values.CODE)) for one in values.every(value, "unusable"))
+
+
+def _resource(value: object, tags: Iterable[str]) -> Resource:
+    names = ("path", "content_type", "language", "page", "effective", "fallbacks", "styles")
+    path, content_type, language, page, effective, fallbacks, styles = values.record(value, "resource", *names)
+    return Resource(
+        values.text(path, "path", values.PATH),
+        values.one_of(content_type, "content_type", values.CONTENT_TYPES),
+        values.one_of(language, "language", ("", *tags)),
+        values.text(page, "page", values.WORD),
+        values.day(effective),
+        values.number(fallbacks, "fallbacks"),
+        tuple(values.text(one, "styles", values.STYLE) for one in values.every(styles, "styles")),
+    )
+
+
+def _files(value: object) -> Iterator[tuple[str, File]]:
+    records = [values.record(one, "file", "path", "sha256", "bytes") for one in values.every(value, "file")]
+    names = values.unique((values.text(name, "file", values.NAME) for name, *_ in records), "file")
+    for name, (_, digest, size) in zip(names, records, strict=True):
+        yield name, File(values.text(digest, "sha256", values.HASH), values.number(size, "bytes"))
+
+
+def _refuse_gaps(build: Manifest) -> None:
+    """Refuse a build that lacks a page or a file which each one has: a service would answer with an error."""
+    paths = values.unique((one.path for one in build.resources), "path")
+    for tag in build.made_from:
+        wanted = {f"/{tag}/", f"/api/v1/{tag}/games"}
+        wanted |= {f"/{tag}/{game}/" for game in build.games} | {f"/api/v1/{tag}/games/{game}" for game in build.games}
+        if lacking := wanted.difference(paths):
+            raise Odd(f"a manifest without the page {min(lacking)}")
+    ends = suffixes(build.offline).values()
+    files = {file_of(path) + end for path in paths for end in ends}
+    files |= {error_file(status, tag) for tag in build.made_from for status in STATUSES}
+    if lacking := files.difference(build.files):
+        raise Odd(f"a manifest without the file {min(lacking)}")
 
 
 def names(directory: Path) -> set[str]:
@@ -110,19 +205,56 @@ def names(directory: Path) -> set[str]:
         UnusableBuild: there is none.
     """
     try:
-        return {one["path"] for one in _document(directory)["files"]} | {MANIFEST}
+        return {str(one["path"]) for one in _document(directory)["files"]} | {MANIFEST}
     except (KeyError, TypeError) as error:
         raise _unusable(directory, f"a manifest without {error}") from error
 
 
-def _document(directory: Path) -> Any:
+def claims(directory: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the tags and games that the build in a directory has, by any version; nothing where there is none."""
     try:
-        return json.loads((directory / MANIFEST).read_bytes())
+        document = _document(directory)
+        return tuple(str(one["tag"]) for one in document["locales"]), tuple(str(one) for one in document["games"])
+    except (UnusableBuild, KeyError, TypeError):
+        return (), ()
+
+
+def content(path: Path, most: int) -> bytes:
+    """Return what is in a plain file of at most so many bytes. A link is not followed, a pipe or device not read.
+
+    Raises:
+        OSError: it is another thing, larger, or cannot be read.
+    """
+    flags = (getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
+    if stat.S_ISLNK(os.lstat(path).st_mode):
+        raise OSError(errno.ELOOP, "a link", str(path))
+    with open(os.open(path, os.O_RDONLY | sum(flags)), "rb") as opened:
+        state = os.fstat(opened.fileno())
+        if not stat.S_ISREG(state.st_mode):
+            raise OSError(errno.EINVAL, "no plain file", str(path))
+        if state.st_size > most:
+            raise OSError(errno.EFBIG, "more bytes than were written", str(path))
+        return opened.read(state.st_size + 1)
+
+
+def _document(directory: Path) -> dict[str, Any]:
+    try:
+        document = json.loads(content(directory / MANIFEST, _MOST), object_pairs_hook=_object)
     except OSError as error:
         raise _unusable(directory, f"no readable manifest ({error.strerror})") from error
     except (ValueError, RecursionError) as error:
         raise _unusable(directory, f"a manifest that is no JSON ({error})") from error
+    if not isinstance(document, dict):
+        raise _unusable(directory, "a manifest that is no object")
+    return document
 
 
-def _unusable(directory: Path, got: str) -> UnusableBuild:
-    return UnusableBuild(f"no build: {directory / MANIFEST}: got {got}, expected what rules-site build writes")
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice")
+    return found
+
+
+def _unusable(directory: Path, got: str, expected: str = "what rules-site build writes") -> UnusableBuild:
+    return UnusableBuild(f"no build: {directory / MANIFEST}: got {got}, expected {expected}")

@@ -11,6 +11,7 @@ from rules_site.checks.finding import Finding
 from rules_site.checks.gate import errors, refuse
 from rules_site.checks.subject import Subject
 from rules_site.error_pages import error_pages
+from rules_site.headers import HTML
 from rules_site.pages.errors import error_file
 from rules_site.pages.help_page import PageSummary
 from rules_site.publication import STATUSES, Made, Resource
@@ -18,10 +19,8 @@ from rules_site.representations import encodings
 from rules_site.resources import of_game, of_locale
 from rules_site.site import Site
 from rules_site.static import directory
-from rules_site.static.manifest import SUFFIXES, File, Manifest, file, file_of
-
-#: What no file is: a locale that lacks one is made again.
-_MISSING = File("", 0)
+from rules_site.static.manifest import SUFFIXES, File, Manifest, file, file_of, suffixes
+from rules_site.static.offline import linked
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +46,16 @@ class GamePart:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Makes parts of a site and writes them into a folder. ``quality`` is how hard brotli tries, 0 to 11."""
+    """Makes parts of a site and writes them into a folder. ``quality`` is how hard brotli tries, 0 to 11.
+
+    An ``offline`` build has no packed files, and links that lead to files.
+    """
 
     site: Site
     folder: Path
     base_url: str
     quality: int
+    offline: bool = False
 
     def of_game(self, tags: tuple[str, ...], slug: str) -> GamePart:
         """Make one game in some locales."""
@@ -74,7 +77,8 @@ class Parts:
         refuse(errors(Subject(self.site, (), (tag,), self.base_url, {tag: summaries})))
         part = self.of_resources(of_locale(self.site, tag, summaries, self.base_url))
         for status, page in error_pages(self.site, tag, urlsplit(self.base_url).path):
-            part.add(self.of_file(error_file(status, tag), page))
+            name = error_file(status, tag)
+            part.add(self.of_file(name, linked(page, name) if self.offline else page))
         return part
 
     def of_resources(self, made: Iterable[Made]) -> Part:
@@ -82,8 +86,12 @@ class Parts:
         part = Part()
         for resource, body in made:
             part.resources.append(resource)
+            name = file_of(resource.path)
+            if self.offline:
+                part.add(self.of_file(name, linked(body, name) if resource.content_type == HTML else body))
+                continue
             for encoding, data in encodings(body, self.quality).items():
-                part.add(self.of_file(file_of(resource.path) + SUFFIXES[encoding], data))
+                part.add(self.of_file(name + SUFFIXES[encoding], data))
         return part
 
     def of_file(self, name: str, data: bytes) -> Part:
@@ -95,6 +103,6 @@ class Parts:
 def of_locale_in(build: Manifest, tag: str) -> Part:
     """Return the part of an earlier build that is one locale's: its resources, their files, its error pages."""
     own = [one for one in build.resources if one.path.startswith((f"/{tag}/", f"/api/v1/{tag}/"))]
-    names = [file_of(one.path) + suffix for one in own for suffix in SUFFIXES.values()]
+    names = [file_of(one.path) + suffix for one in own for suffix in suffixes(build.offline).values()]
     names += [error_file(status, tag) for status in STATUSES]
-    return Part(own, {name: build.files.get(name, _MISSING) for name in names})
+    return Part(own, {name: build.files[name] for name in names})

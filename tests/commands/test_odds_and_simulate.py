@@ -7,13 +7,17 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from rules_site import paths
+from rules_site.commands import simulate
 from rules_site.games import registry
 from rules_site.games.blackjack.odds import FILE, store
+from rules_site.simulation import Batch, Tally
 from tests.commands.conftest import Run, refused
 
 
@@ -64,8 +68,46 @@ def test_a_lack_that_no_extra_fills_is_not_taken_for_one(run: Run, monkeypatch: 
         raise ModuleNotFoundError("No module named 'rules_site.solver'", name="rules_site.solver")
 
     monkeypatch.setattr("rules_site.games.blackjack.odds.compute", missing)
-    with pytest.raises(ModuleNotFoundError):
-        run("odds", "--update")
+    assert "ModuleNotFoundError: No module named 'rules_site.solver'" in refused(run("odds", "--update"))
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--processes", "-1"),
+        ("--processes", "99999"),
+        ("--rounds", "0"),
+        ("--rounds", "-1000"),
+        ("--rounds", "999"),
+        ("--rounds", "1000000001"),
+        ("--rounds", "9" * 30),
+        ("--rounds", "1e9"),
+        ("--seed", "one"),
+    ],
+)
+def test_simulate_refuses_numbers_that_nobody_means(run: Run, option: str, value: str) -> None:
+    result = run("simulate", "baccarat", option, value)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"Invalid value for '{option}'" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("asked", "cores", "rounds", "started"), [(1024, 3, 20_000, 3), (0, 8, 9_000, 2), (2, 8, 20_000, 2)]
+)
+def test_simulate_starts_no_more_processes_than_cores_and_batches(
+    run: Run, monkeypatch: pytest.MonkeyPatch, asked: int, cores: int, rounds: int, started: int
+) -> None:
+    numbers: list[int] = []
+
+    @contextmanager
+    def played(batches: Sequence[Batch], processes: int) -> Iterator[Iterator[tuple[Batch, Tally]]]:
+        numbers.append(processes)
+        yield iter(())
+
+    monkeypatch.setattr(simulate, "cores", lambda: cores)
+    monkeypatch.setattr(simulate, "_played", played)
+    run("simulate", "baccarat", "--processes", asked, "--rounds", rounds)
+    assert numbers == [started]
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])

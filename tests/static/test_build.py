@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 
 import brotli
@@ -26,6 +27,7 @@ from rules_site.settings import Settings
 from rules_site.site import Site
 from rules_site.static.build import build
 from rules_site.static.manifest import MANIFEST, file_of
+from rules_site.versions import told
 from tests.http.servers import until
 from tests.static.conftest import bytes_of
 
@@ -40,7 +42,10 @@ def test_every_resource_of_the_service_is_a_file_with_its_encodings(shipped: Sit
 
 def test_the_manifest_lists_every_other_file_with_its_hash(built: Path) -> None:
     files = bytes_of(built)
-    listed = json.loads(files.pop(MANIFEST))["files"]
+    document = json.loads(files.pop(MANIFEST))
+    assert (document["format"], document["made_with"]["rules-site"]) == (1, version("rules-site"))
+    assert {"babel", "cldr", "python"} < document["made_with"].keys()
+    listed = document["files"]
     assert [entry["path"] for entry in listed] == sorted(files)
     for entry in listed:
         data = files[entry["path"]]
@@ -215,20 +220,22 @@ def test_the_command_tells_what_the_builder_may_not_have_meant(complete_catalogs
         return done.stdout, done.stderr
 
     target = tmp_path / "site"
-    assert built("--base-url", "https://help.example") == (f"Built 120 files in {target}\n", "")
+    made = f"Made with {told()}.\n"
+    assert made.startswith(f"Made with rules-site {version('rules-site')}, Babel {version('babel')}, CLDR 4")
+    assert built("--base-url", "https://help.example") == (f"Built 120 files in {target}\n{made}", "")
     assert built() == (
-        f"Built 117 files in {target}\n",
+        f"Built 117 files in {target}\n{made}",
         "rules-site: the base URL was https://help.example, now it is none\n",
     )
     po = complete_catalogs / "ru" / "LC_MESSAGES" / "messages.po"
     whole = po.read_bytes()
     po.write_bytes(whole + b"garbage\n")
-    out, err = built()
-    assert out == f"Built 117 files in {target}; unchanged: en, id, vi\n"
+    out, err = built("--allow-unusable")
+    assert out == f"Built 117 files in {target}; unchanged: en, id, vi\n{made}"
     assert err.startswith("rules-site: CATALOG UNUSABLE, ru is served in English: ")
     assert err.endswith("\nrules-site: 4 pages are partly in English: /ru/ …\n")
     po.write_bytes(whole)
-    assert built() == (f"Built 117 files in {target}; unchanged: en, id, vi\n", "")
+    assert built() == (f"Built 117 files in {target}; unchanged: en, id, vi\n{made}", "")
 
 
 def test_the_command_tells_what_it_built_and_exits_2_when_refused(complete_catalogs: Path, tmp_path: Path) -> None:

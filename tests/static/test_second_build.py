@@ -20,13 +20,19 @@ from rules_site.errors import WrongPages
 from rules_site.settings import Settings
 from rules_site.site import Site
 from rules_site.static import build as building
-from rules_site.static import made_from as keys
 from rules_site.static import manifest
+from rules_site.static import sources as reading
 from rules_site.static.build import build
 from rules_site.static.made_from import made_from
 from rules_site.static.manifest import MANIFEST
+from rules_site.static.sources import sources
 from tests.checks.spoiled import with_engine, with_templates, with_yaml
 from tests.static.conftest import bytes_of
+
+
+def keys(site: Site, base_url: str = "", quality: int = 1) -> dict[str, str]:
+    """Return what a build of a site that is made now has as keys."""
+    return made_from(site, (base_url, quality), sources(site.templates_folder, site.catalogs_folder))
 
 
 def with_edited(site: Site, tag: str) -> Site:
@@ -90,8 +96,8 @@ CHANGES: dict[str, Callable[[Site, Path], Site]] = {
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_what_every_language_depends_on_takes_nothing_over(shipped: Site, name: str, tmp_path: Path) -> None:
-    before = made_from(shipped, "", 1)
-    after = made_from(CHANGES[name](shipped, tmp_path / "templates"), "", 1)
+    before = keys(shipped)
+    after = keys(CHANGES[name](shipped, tmp_path / "templates"))
     assert not set(before.values()) & set(after.values())
 
 
@@ -101,9 +107,9 @@ def test_templates_in_a_folder_that_is_linked_to_count_as_well(shipped: Site, tm
     linked = with_templates(shipped, folder, "help.html", "<h1>", '<h1 class="x">')
     (folder / "partials").rename(tmp_path / "elsewhere")
     (folder / "partials").symlink_to(tmp_path / "elsewhere")
-    before = made_from(linked, "", 1)
+    before = keys(linked)
     (tmp_path / "elsewhere" / "paytable.html").write_text("{% macro paytable(block) %}{% endmacro %}", "utf-8")
-    assert not {*before.values()} & {*made_from(linked, "", 1).values()}
+    assert not {*before.values()} & {*keys(linked).values()}
 
 
 def test_templates_in_a_folder_called_as_that_of_a_wheel_count_as_well(shipped: Site, tmp_path: Path) -> None:
@@ -111,39 +117,38 @@ def test_templates_in_a_folder_called_as_that_of_a_wheel_count_as_well(shipped: 
     changed = with_templates(shipped, folder, "help.html", "<h1>", "<h1>{% include '_templates/x.html' %}")
     (folder / "_templates").mkdir()
     (folder / "_templates" / "x.html").write_text("a", "utf-8")
-    before = made_from(changed, "", 1)
+    before = keys(changed)
     (folder / "_templates" / "x.html").write_text("b", "utf-8")
-    assert not {*before.values()} & {*made_from(changed, "", 1).values()}
+    assert not {*before.values()} & {*keys(changed).values()}
 
 
 def test_the_base_url_and_the_quality_take_nothing_over(shipped: Site) -> None:
-    found = [*made_from(shipped, "", 1).values(), *made_from(shipped, "", 2).values()]
-    found += made_from(shipped, "https://help.example", 1).values()
+    found = [*keys(shipped).values(), *keys(shipped, quality=2).values()]
+    found += keys(shipped, "https://help.example").values()
     assert len(set(found)) == 3 * len(shipped.catalogs)
 
 
 def test_the_code_and_the_libraries_take_nothing_over(
     shipped: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = made_from(shipped, "", 1)
-    monkeypatch.setattr(keys, "version", lambda name: "9.9" if name == "babel" else "1")
-    libraries = made_from(shipped, "", 1)
+    before = keys(shipped)
+    monkeypatch.setattr(reading, "version", lambda name: "9.9" if name == "babel" else "1")
+    libraries = keys(shipped)
     monkeypatch.undo()
     shutil.copytree(paths.PACKAGE, tmp_path / "rules_site")
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "rules_site")
-    assert made_from(shipped, "", 1) == before
+    assert keys(shipped) == before
     path = tmp_path / "rules_site" / "games" / "baccarat" / "payouts.py"
     path.write_text(path.read_text("utf-8") + "\n", "utf-8")
-    assert not {*before.values()} & {*libraries.values(), *made_from(shipped, "", 1).values()}
+    assert not {*before.values()} & {*libraries.values(), *keys(shipped).values()}
 
 
 def test_what_a_language_is_made_from_is_the_same_in_every_process(shipped: Site, tmp_path: Path) -> None:
-    code = "from rules_site import site; from rules_site.static.made_from import made_from; "
-    code += "print(made_from(site.load(), '', 1))"
+    code = "from rules_site import site; from tests.static.test_second_build import keys; print(keys(site.load()))"
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=True, text=True)
-        assert done.stdout.strip() == str(made_from(sites.load(), "", 1))
+        assert done.stdout.strip() == str(keys(sites.load()))
 
 
 @pytest.mark.parametrize("name", ["ru/baccarat/index.html", "ru/index.html.br", "assets/errors/404.ru.html"])
@@ -186,13 +191,86 @@ def test_a_disk_without_second_names_gets_copies(
     assert bytes_of(copy) == bytes_of(built)
 
 
-def test_a_language_of_which_the_manifest_lacks_a_file_is_made_again(shipped: Site, built: Path, copy: Path) -> None:
+def test_a_manifest_that_lacks_a_file_takes_nothing_over(shipped: Site, built: Path, copy: Path) -> None:
     earlier = manifest.read(copy)
     files = {name: one for name, one in earlier.files.items() if name != "vi/index.html.gz"}
     (copy / MANIFEST).write_bytes(manifest.written(replace(earlier, files=files)))
     (copy / "vi/index.html.gz").unlink()
-    assert build(shipped, copy, Settings(), quality=1).made == ("vi",)
+    assert build(shipped, copy, Settings(), quality=1).kept == ()
     assert bytes_of(copy) == bytes_of(built)
+
+
+@pytest.mark.parametrize("change", ["edited", "added", "lost", "written anew", "another library"])
+def test_a_build_during_which_the_code_changed_keeps_nothing_for_the_next(
+    shipped: Site, built: Path, copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    shutil.copytree(paths.PACKAGE, tmp_path / "rules_site", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(paths, "PACKAGE", tmp_path / "rules_site")
+    read = sources(shipped.templates_folder, shipped.catalogs_folder)
+    assert build(shipped, copy, Settings(), quality=1, read=read).changed == ()
+    file = tmp_path / "rules_site" / "quantity.py"
+    if change == "edited":
+        file.write_text(file.read_text("utf-8") + "\n", "utf-8")
+    elif change == "added":
+        file = file.with_name("quality.py")
+        file.write_text("")
+    elif change == "lost":
+        file.unlink()
+    elif change == "written anew":
+        data = file.read_bytes()
+        file.rename(tmp_path / "before")
+        file.write_bytes(data)
+    else:
+        monkeypatch.setattr(reading, "version", lambda name: "9.9")
+    done = build(shipped, copy, Settings(), quality=1, read=read)
+    assert (f"rules_site/{file.name}" in done.changed) == (change != "another library")
+    assert ("babel" in done.changed) == (change == "another library")
+    assert set(manifest.read(copy).made_from.values()) == {""}
+    after = build(shipped, copy, Settings(), quality=1)
+    assert (after.changed, after.kept) == ((), ())
+    assert build(shipped, copy, Settings(), quality=1).made == ()
+    assert bytes_of(copy).keys() == bytes_of(built).keys()
+
+
+def test_templates_that_change_during_a_build_are_noticed(shipped: Site, tmp_path: Path) -> None:
+    site = with_templates(shipped, tmp_path / "templates", "help.html", "<h1>", '<h1 class="x">')
+
+    def changes(done: int, of: int) -> None:
+        (tmp_path / "templates" / "style.css").write_text("body{margin:0}", "utf-8")
+
+    done = build(site, tmp_path / "site", Settings(), quality=1, processes=1, told=changes)
+    assert done.changed == ("templates/style.css",)
+
+
+def test_what_is_known_of_languages_counts(shipped: Site, tmp_path: Path) -> None:
+    site = replace(shipped, catalogs_folder=tmp_path)
+    before = keys(site)
+    (tmp_path / "languages").mkdir()
+    (tmp_path / "languages" / "ru.yaml").write_text("numbers: []\n", "utf-8")
+    assert not {*before.values()} & {*keys(site).values()}
+
+
+def test_the_command_reads_the_code_before_python_does(tmp_path: Path) -> None:
+    """What is imported before decides nothing on a page."""
+    code = (
+        "import sys; from rules_site.static import sources as reading; from rules_site.cli import main\n"
+        "def stop(*_): print(*sorted(one for one in sys.modules if one.startswith('rules_site'))); sys.exit(0)\n"
+        "import rules_site.commands.build as command; command.sources = stop\n"
+        f"main(['build', {str(tmp_path / 'site')!r}])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert set(done.stdout.split()) == {
+        "rules_site",
+        "rules_site.cli",
+        "rules_site.commands",
+        *(f"rules_site.commands.{name}" for name in ("build", "edge", "folders", "options")),
+        "rules_site.errors",
+        "rules_site.paths",
+        "rules_site.settings",
+        "rules_site.static",
+        "rules_site.static.sources",
+        "rules_site.versions",
+    }
 
 
 def test_a_second_build_that_is_refused_leaves_the_first(shipped: Site, built: Path, copy: Path) -> None:
