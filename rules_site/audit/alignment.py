@@ -83,15 +83,19 @@ class Aligner:
                 self.postings.setdefault(token, []).append((index, weight / (self.norms[index] or 1.0)))
         self.names = [frozenset(wording.tokens(one.name)) for one in statements]
         self.labels = [frozenset(wording.tokens(one.label)) for one in statements]
-        self.seen: dict[tuple[str, str, str, tuple[tuple[int, str], ...]], dict[int, float]] = {}
+        self.seen: dict[tuple[object, ...], dict[int, float]] = {}
         self.kinds = [frozenset(figure.reading.kind for figure in one.figures) for one in statements]
 
     def align(self, units: Sequence[Unit], games: Sequence[str]) -> list[Alignment]:
         """Return the alignment of each unit; ``games`` says which game the document is about at each of them."""
         likenesses = [self.likeness(unit) for unit in units]
-        offered = [
-            self.candidates(unit, likeness, game) for unit, likeness, game in zip(units, likenesses, games, strict=True)
-        ]
+        known: dict[tuple[object, ...], list[_Candidate]] = {}
+        offered = []
+        for unit, likeness, game in zip(units, likenesses, games, strict=True):
+            key = (*_context(unit), unit.is_heading, unit.row, unit.mentions, game)
+            if key not in known:
+                known[key] = self.candidates(unit, likeness, game)
+            offered.append(known[key])
         path = _best_path(offered, self.statements)
         sections = [None if index is None else self.statements[index].section for index in path]
         return [
@@ -103,7 +107,7 @@ class Aligner:
         """Return how alike the wording of the nearest statements is."""
         if unit.is_heading and all(mention.weak for mention in unit.mentions):
             return {}
-        key = (unit.text, unit.label, unit.heading, unit.headers)
+        key = _context(unit)
         if key not in self.seen:
             if len(self.seen) > _REMEMBERED:
                 self.seen.clear()
@@ -163,6 +167,11 @@ class Aligner:
         values = _ROW_VALUES if unit.row else _SAME_VALUES
         kinds = _KINDS * could / len(strong) - (_KINDS if ratio and Kind.RATIO not in self.kinds[index] else 0.0)
         return values * said / len(strong) + _LABEL_VALUES * label + kinds
+
+
+def _context(unit: Unit) -> tuple[object, ...]:
+    """Return what the likeness of a unit depends on: the same text in the same context is about the same."""
+    return unit.text, unit.label, unit.heading, unit.headers
 
 
 def _best_path(offered: Sequence[Sequence[_Candidate]], statements: Sequence[Statement]) -> list[int | None]:

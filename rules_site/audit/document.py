@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass
 from enum import StrEnum
+
+from rules_site.errors import UnreadableDocument
+
+#: No table that anybody wrote has more columns than this.
+MOST_COLUMNS = 1000
 
 
 class BlockKind(StrEnum):
@@ -60,3 +66,13 @@ def piece(text: str, line: int, column: int = 1) -> Piece:
     """Return a piece that stands on one line of the file; spaces around it are dropped, its column is kept right."""
     stripped = text.lstrip()
     return Piece(stripped.rstrip(), (Anchor(0, line, column + len(text) - len(stripped)),))
+
+
+def normal(text: str) -> str:
+    """Return ``text`` in normal form C, in which the words of all languages are known."""
+    return unicodedata.normalize("NFC", text)
+
+
+def too_wide(columns: int) -> UnreadableDocument:
+    """Return the refusal of a table with more columns than anybody wrote."""
+    return UnreadableDocument(f"too large: got a row of {columns} columns, expected at most {MOST_COLUMNS}")

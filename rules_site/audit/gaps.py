@@ -22,7 +22,7 @@ _HOLE = re.compile(
     r"|\d[–-](?=\s|$)|(?<=\w) +[–-](?=\d)|^\s*=\s|(?<=\s)[/–-]\s?\d+\s?="
 )
 
-_WORD_PAIR = re.compile(r"([^\W\d_]+) +(?=([^\W\d_]+))")
+_WORD_PAIR = re.compile(r"(?<![^\W\d_])([^\W\d_]+) +(?=([^\W\d_]+))")
 
 #: Share of the rows of a column that must have a payout for an empty one to stand out.
 _USUAL = 0.6

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import unescape
 
 from lxml import etree
 
-from rules_site.audit.document import Anchor, Block, BlockKind, Piece
+from rules_site.audit.document import MOST_COLUMNS, Anchor, Block, BlockKind, Piece, too_wide
 from rules_site.errors import UnreadableDocument
 
-#: Elements deeper than this are no document that anybody wrote.
+#: Elements deeper than this are no document that anybody wrote; nor are more of them.
 _DEPTH = 200
+_ELEMENTS = 100_000
 
-#: No table that anybody wrote has a cell over more rows or columns than this.
+#: A cell over more rows or columns than this takes so many.
 _SPAN = 200
 
 #: Characters of the source in which a text is looked for.
@@ -30,6 +33,7 @@ _INLINE = frozenset(
     )
 )
 _SPACE = re.compile(r"\s+")
+_AFTER_TAG = re.compile(r">\s*([^\s<>]+)")
 
 
 @dataclass(slots=True)
@@ -53,6 +57,7 @@ class _Reader:
     def __init__(self, source: str) -> None:
         self.source = source
         self.starts = [0, *(found.end() for found in re.finditer("\n", source))]
+        self.words = _first_words(source)
         self.cursor, self.line = 0, 0
         self.cell = _Cell()
         self.heading = False
@@ -61,13 +66,16 @@ class _Reader:
         self.spans: list[dict[int, int]] = []
 
     def blocks(self, root: etree._Element) -> Iterator[Block]:
-        depth, unseen = 0, 0
+        depth, unseen, seen = 0, 0, 0
         for event, element in etree.iterwalk(root, events=("start", "end")):
             tag = element.tag if isinstance(element.tag, str) else ""
             if event == "start":
                 depth += 1
+                seen += 1
                 if depth > _DEPTH:
                     raise UnreadableDocument(f"nested too deep: got elements over {_DEPTH} deep, expected a document")
+                if seen > _ELEMENTS:
+                    raise UnreadableDocument(f"too large: got over {_ELEMENTS} elements, expected a document")
                 unseen += _is_unseen(element, tag)
                 if not unseen:
                     yield from self.start(element, tag)
@@ -113,6 +121,8 @@ class _Reader:
             spans[len(row)] -= 1
             row.append(Piece("", made.anchors))
         down, across = _span(element, "rowspan"), _span(element, "colspan")
+        if len(row) + across > MOST_COLUMNS:
+            raise too_wide(len(row) + across)
         for extra in range(across):
             if down > 1:
                 spans[len(row)] = down - 1
@@ -130,14 +140,14 @@ class _Reader:
     def find(self, text: str, line: int) -> tuple[int, int]:
         """Return the place of ``text`` in the source, looking on from the last one."""
         self.line = max(self.line, line, 1)
-        word = text.split()[0].partition("&")[0] if text.strip() else ""
         from_line = self.starts[line - 1] if 0 < line <= len(self.starts) else 0
         start = max(self.cursor, from_line)
-        # Text follows a tag, so a short word is not looked for inside one.
-        found = re.compile(rf">\s*({re.escape(word)})").search(self.source, start - (start > 0), start + _WINDOW)
-        if not word or found is None:
+        places = self.words.get(text.split()[0], ()) if text.strip() else ()
+        found = bisect_left(places, start)
+        if found == len(places) or places[found] > start + _WINDOW:
             return self.line, 1
-        at, self.cursor = found.start(1), found.end()
+        at = places[found]
+        self.cursor = at + 1
         while self.line < len(self.starts) and self.starts[self.line] <= at:
             self.line += 1
         return self.line, at - self.starts[self.line - 1] + 1
@@ -166,6 +176,15 @@ def blocks(text: str) -> Iterator[Block]:
     if root is None:
         raise UnreadableDocument("not HTML: got no element, expected a page")
     yield from _Reader(text).blocks(root)
+
+
+def _first_words(source: str) -> dict[str, list[int]]:
+    """Return the places of the words that follow a tag, as a reader sees them."""
+    found: dict[str, list[int]] = {}
+    for word in _AFTER_TAG.finditer(source):
+        for shown in unescape(word[1]).split()[:1]:
+            found.setdefault(shown, []).append(word.start(1))
+    return found
 
 
 def _is_unseen(element: etree._Element, tag: str) -> bool:

@@ -8,19 +8,31 @@ from collections.abc import Iterator
 from markdown_it import MarkdownIt
 
 from rules_site.audit.document import Anchor, Block, BlockKind, Piece
+from rules_site.errors import UnreadableDocument
 
 _MARKS = re.compile(
     r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)|`+|~~|\\(?=[^\w\s])|!?\[|\]\([^()\s]{0,2000}\)|</?\w{1,20} ?/?>"
 )
 
 
+#: Lists, their items and quotes deeper than this are no document that anybody wrote.
+_NESTING = 100
+
+
 def blocks(text: str) -> Iterator[Block]:
-    """Yield the blocks of ``text`` (CommonMark with tables)."""
-    parser = MarkdownIt("commonmark").enable("table").disable("inline")
+    """Yield the blocks of ``text`` (CommonMark with tables).
+
+    Raises:
+        UnreadableDocument: lists or quotes are nested deeper than in any document.
+    """
+    parser = MarkdownIt("commonmark", {"maxNesting": _NESTING}).enable("table").disable("inline")
     lines = text.split("\n")
     table, heading = 0, False
     row: list[Piece] | None = None
     for token in parser.parse(text):
+        if token.nesting == 1 and token.level >= _NESTING - 1:
+            # The parser passes over what is nested deeper.
+            raise UnreadableDocument(f"nested too deep: got lists and quotes over {_NESTING} deep, expected a document")
         if token.type == "table_open":
             table += 1
         elif token.type == "tr_open":

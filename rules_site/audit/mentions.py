@@ -12,7 +12,11 @@ from rules_site.audit.agreement import Key, Reading, keys, sorts
 from rules_site.audit.atoms import Atom, atoms
 from rules_site.audit.language import Language
 from rules_site.audit.numerals import Defect
+from rules_site.errors import UnreadableDocument
 from rules_site.quantity import Kind
+
+#: No sentence or row that anybody wrote has more numbers than this.
+_MOST = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,9 @@ def _after(lang: Language) -> re.Pattern[str]:
 def mentions(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *, starts: bool = True) -> list[Mention]:
     """Return the quantities of ``text`` in order; ``names`` are spans in which words and digits are names.
 
+    Raises:
+        UnreadableDocument: a number, or a sentence of numbers, is longer than anybody writes.
+
     >>> from rules_site.audit.language import language
     >>> [one.shown for one in mentions("Delapan dek, 0,95 : 1 atau 3 banding 2, RTP 98,94 %, 2–10", language("id"))]
     ['8', '0.95:1', '3:2', '98.94%', '2-10']
@@ -77,6 +84,8 @@ def mentions(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *
     ['3:2', '8']
     """
     found = atoms(text, lang, names, starts=starts)
+    if len(found) > _MOST:
+        raise UnreadableDocument(f"too large: got {len(found)} numbers in one sentence, expected at most {_MOST}")
     made: list[Mention] = []
     index = 0
     while index < len(found):

@@ -8,6 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from rules_site.audit.language import Language
+from rules_site.errors import UnreadableDocument
 
 
 class Defect(StrEnum):
@@ -28,6 +29,9 @@ class Numeral:
     us: bool = False
 
 
+#: No number that anybody wrote has more digits and separators than this.
+_LONGEST = 200
+
 _US_AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\.\d{2}")
 _SEPARATOR = re.compile(r"[.,'’\u00a0\u202f]")
 
@@ -35,12 +39,17 @@ _SEPARATOR = re.compile(r"[.,'’\u00a0\u202f]")
 def numeral(text: str, lang: Language) -> Numeral:
     """Return the number that ``text`` (digits and separators) is in ``lang``.
 
+    Raises:
+        UnreadableDocument: it is longer than any number that anybody writes.
+
     >>> from rules_site.audit.language import language
     >>> [(one.value, one.defect) for one in (numeral("99,46", language("vi")), numeral("1.234", language("id")))]
     [(Fraction(4973, 50), <Defect.NONE: ''>), (Fraction(1234, 1), <Defect.NONE: ''>)]
     >>> numeral("99.46", language("vi")).defect, numeral("1.234.00", language("id")).defect
     (<Defect.WRONG_FORM: 'wrong-number-form'>, <Defect.MALFORMED: 'malformed-number'>)
     """
+    if len(text) > _LONGEST:
+        raise UnreadableDocument(f"too large: got a number of {len(text)} digits, expected at most {_LONGEST}")
     parts = _SEPARATOR.split(text)
     signs = _SEPARATOR.findall(text)
     if not signs:

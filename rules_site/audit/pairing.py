@@ -121,7 +121,8 @@ class Pairer:
             plausible = base + _BESIDE * near + _DISTINCT * distinct
             doubtful = far and near < _BESIDE_ALONE and not distinct
             found.append(Pair(index, figure, plausible, near, says, own, among, titled, doubtful))
-        return sorted(found, key=lambda pair: -pair.plausible)
+        # The place decides between equals: sets, over which figures were looked up, are in no order.
+        return sorted(found, key=lambda pair: (-pair.plausible, pair.statement, pair.figure.start))
 
     def _figures(self, mention: Mention, around: Mapping[int, float]) -> Iterator[tuple[int, int]]:
         """Yield the figures that a mention may be about: near ones of its kind, and any of its value."""

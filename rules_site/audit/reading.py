@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
 from rules_site import paths
 from rules_site.audit import html, markdown, plain, word
-from rules_site.audit.document import Block, Document
+from rules_site.audit.document import Block, Document, normal
 from rules_site.errors import UnreadableDocument
 
 #: Bytes of a file, characters of a paragraph and of a whole document; 200 pages of Russian are about 1.2 MB.
 _FILE_BYTES = 8 * 1024 * 1024
 _PIECE_CHARACTERS = 50_000
 _DOCUMENT_CHARACTERS = 4_000_000
+
+#: Paragraphs and rows, and cells of all tables, that a document can hold.
+_BLOCKS, _CELLS = 20_000, 200_000
 
 TEXT_FORMS: Mapping[str, Callable[[str], Iterator[Block]]] = MappingProxyType(
     {
@@ -40,7 +42,7 @@ def read(path: Path) -> Document:
     """
     shown = paths.shown(path)
     try:
-        return Document(shown, tuple(map(_bounded, _blocks(path))))
+        return Document(shown, tuple(_bounded(_blocks(path))))
     except UnreadableDocument as error:
         raise UnreadableDocument(f"{shown}: {error}") from None
 
@@ -54,14 +56,23 @@ def _blocks(path: Path) -> Iterator[Block]:
     return word.blocks(data) if form == _DOCX else TEXT_FORMS[form](decoded(data))
 
 
-def _bounded(block: Block) -> Block:
-    """Return ``block``; refuse a paragraph or cell longer than anybody writes."""
-    longest = max((len(piece.text) for piece in block.pieces), default=0)
-    if longest > _PIECE_CHARACTERS:
-        raise UnreadableDocument(
-            f"too large: got a paragraph of {longest} characters, expected at most {_PIECE_CHARACTERS}"
-        )
-    return block
+def _bounded(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield ``blocks``; refuse more of anything than anybody writes, before the rest is read."""
+    cells, characters = 0, 0
+    for number, block in enumerate(blocks, 1):
+        longest = max((len(piece.text) for piece in block.pieces), default=0)
+        cells += len(block.pieces)
+        characters += sum(len(piece.text) for piece in block.pieces)
+        _refuse_more("a paragraph of {} characters", longest, _PIECE_CHARACTERS)
+        _refuse_more("{} paragraphs and rows", number, _BLOCKS)
+        _refuse_more("{} cells", cells, _CELLS)
+        _refuse_more("{} characters", characters, _DOCUMENT_CHARACTERS)
+        yield block
+
+
+def _refuse_more(what: str, there: int, most: int) -> None:
+    if there > most:
+        raise UnreadableDocument(f"too large: got {what.format(there)}, expected at most {most}")
 
 
 def _bytes(path: Path) -> bytes:
@@ -88,9 +99,8 @@ def decoded(data: bytes) -> str:
         raise UnreadableDocument(
             f"wrong encoding: got byte {data[error.start]:#04x} in line {line}, expected UTF-8"
         ) from None
-    text = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n")
+    text = normal(text).replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
         raise UnreadableDocument(f"not text: got a NUL in line {text[: text.index(chr(0))].count(chr(10)) + 1}")
-    if len(text) > _DOCUMENT_CHARACTERS:
-        raise UnreadableDocument(f"too large: got {len(text)} characters, expected at most {_DOCUMENT_CHARACTERS}")
+    _refuse_more("{} characters", len(text), _DOCUMENT_CHARACTERS)
     return text

@@ -13,10 +13,12 @@ from rules_site.audit.mentions import Mention, mentions
 from rules_site.errors import UnreadableDocument
 
 #: Quantities and units beyond these are no rules document.
-_MOST_MENTIONS = 40_000
-_MOST_UNITS = 60_000
+_MOST_MENTIONS = 6_000
+_MOST_UNITS = 6_000
 
-_SENTENCE = re.compile(r"(?<=[.!?…])[\"”»’)\]]*\s+(?=[\"“«‘(\[*]*[^\W_a-z])|(?<=[^\W\d_]:)\s+(?=[^\W\d_])|\s+(?=\*\w)")
+_SENTENCE = re.compile(
+    r"(?<=[.!?…])[\"”»’)\]]*\s+(?=[\"“«‘(\[*]*[^\W_a-z])|(?<=[^\W\d_]:)\s+(?=[^\W\d_])|(?<!\s)\s+(?=\*\w)"
+)
 #: The number of an item ends no sentence.
 _ENUMERATED = re.compile(r"\W*\d{1,3}(?:\.\d{1,2})*\.")
 #: What ends in a colon and is no longer than this is a label.
@@ -191,13 +193,17 @@ def units(document: Document, lang: Language, names: Iterable[str]) -> tuple[Uni
     Raises:
         UnreadableDocument: it holds more numbers or sentences than any document.
     """
-    known = sorted(filter(None, set(names)), key=len, reverse=True)
+    known = sorted(filter(None, set(names)), key=lambda name: (-len(name), name))
     pattern = re.compile(
         r"(?<!\w)(?:" + "|".join(map(re.escape, known)) + r")(?!\w)" if known else "(?!)", re.IGNORECASE
     )
     cutter = _Cutter(lang, pattern)
     for number, block in enumerate(document.blocks):
-        cutter.block(number, block)
+        try:
+            cutter.block(number, block)
+        except UnreadableDocument as error:
+            line = block.pieces[0].place(0)[0]
+            raise UnreadableDocument(f"{document.path}:{line}: {error}") from None
     return tuple(cutter.units)
 
 

@@ -6,9 +6,10 @@ equals the right value of a neighbour. Who else in the document states which fac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 
 from rules_site.audit.alignment import Alignment
 from rules_site.audit.expected import Statement
@@ -106,6 +107,8 @@ class Judge:
             for case in unit_cases:
                 for pair in case.says:
                     self.claims.setdefault(pair.key, []).append(_Claim(case.unit.index, case.number, pair.plausible))
+        for claims in self.claims.values():
+            claims.sort(key=lambda claim: -claim.plausible)  # who looks for a good one finds it first
         return [verdict for unit_cases in cases for verdict in self._unit(unit_cases)]
 
     def _cases(self, unit: Unit) -> list[_Case]:
@@ -237,9 +240,12 @@ class Judge:
         """Whether another place, about the game that the fact belongs to, states it already."""
         homes = self.statements[pair.statement].games
         return any(
-            claim.unit != case.unit.index and self.games[claim.unit] in homes and claim.plausible >= _CLAIM
-            for claim in self.claims[pair.key]
+            claim.unit != case.unit.index and self.games[claim.unit] in homes for claim in self._good(pair.key, _CLAIM)
         )
+
+    def _good(self, key: tuple[str, str], least: float) -> Iterator[_Claim]:
+        """Yield the claims on a fact that are at least so plausible."""
+        return takewhile(lambda claim: claim.plausible >= least, self.claims.get(key, ()))
 
     def _in_paytable_row(self, pair: Pair) -> bool:
         return pair.figure.reading.kind in (Kind.RATIO, Kind.PERCENT) and self.statements[pair.statement].row
@@ -270,11 +276,12 @@ class Judge:
             return False
         if not self._is_about(case, rival):
             return False
-        elsewhere = [claim for claim in self.claims[best.key] if claim.unit != case.unit.index]
-        better_home = any(claim.plausible > best.plausible for claim in elsewhere)
+        better_home = any(
+            claim.unit != case.unit.index and claim.plausible > best.plausible
+            for claim in self._good(best.key, best.plausible)
+        )
         rival_stated = any(
-            claim.plausible >= _CLAIM and (claim.unit, claim.mention) != (case.unit.index, case.number)
-            for claim in self.claims.get(rival.key, ())
+            (claim.unit, claim.mention) != (case.unit.index, case.number) for claim in self._good(rival.key, _CLAIM)
         )
         if better_home and not rival_stated:
             return rival.plausible > best.plausible - 0.05

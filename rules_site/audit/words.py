@@ -40,7 +40,9 @@ class Wording:
         self.numbers = frozenset(word for phrase in language(tag).phrases for word in phrase)
         self.synonyms = synonyms or {}
         self.alike: dict[str, str] = {}
-        own = [set(self.tokens(text)) for text in texts]
+        own = [
+            dict.fromkeys(self.tokens(text)) for text in texts
+        ]  # a set has no order, and the first of equals is taken
         seen = Counter(token for tokens in own for token in tokens)
         self.weights = {token: math.log(1 + len(own) / count) for token, count in seen.items()}
         self.known = [token for token in self.weights if len(token) >= _FUZZY_LENGTH and " " not in token]

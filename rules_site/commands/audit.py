@@ -26,11 +26,18 @@ def command(folders: Folders, file: Path, game: str, locale: str, form: str, htm
     """
     with needing("audit"):
         from rules_site.audit import audit, printed
+    _refuse_overwriting(file, html)
     report, page = audit.audit(folders.load(), file, game, locale)
     if html is not None:
         _write(html, page)
     click.echo(printed.as_json(report) if form == "json" else printed.as_text(report))
     sys.exit(1 if report.has_errors else 0)
+
+
+def _refuse_overwriting(file: Path, html: Path | None) -> None:
+    """Refuse a report that would take the place of the document, whatever the two are called."""
+    if html is not None and html.exists() and file.exists() and html.samefile(file):
+        raise click.UsageError(f"--html is the document itself: got {html}, expected another file")
 
 
 def _write(path: Path, text: str) -> None:

@@ -56,6 +56,25 @@ def test_the_html_shows_both_sides_and_escapes_the_document(tmp_path: Path) -> N
     assert '<mark class="confirmed" title="tie_win_pays">8:1</mark>' in html
 
 
+@pytest.mark.parametrize("how", ["itself", "a link", "a hard link", "a way around"])
+def test_a_report_never_takes_the_place_of_the_document(how: str, tmp_path: Path) -> None:
+    path = changed(tmp_path, "Seri\t8:1", "Seri\t1:8")
+    before = path.read_bytes()
+    other = tmp_path / "other.txt"
+    if how == "itself":
+        other = path
+    elif how == "a link":
+        other.symlink_to(path)
+    elif how == "a hard link":
+        other.hardlink_to(path)
+    else:
+        other = tmp_path / ".." / tmp_path.name / path.name
+    result = run(str(path), "--html", str(other))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--html is the document itself" in result.stderr
+    assert path.read_bytes() == before
+
+
 def test_an_unreadable_file_exits_2_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     path.write_bytes(b"%PDF")

@@ -77,6 +77,65 @@ def test_docx_counts_paragraphs_and_rows(tmp_path: Path) -> None:
     ]
 
 
+W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+
+def word(body: str, *, root: str = "w:document") -> bytes:
+    """Return a Word document with no more than its text."""
+    return zipped({"word/document.xml": f"<{root} {W}><w:body>{body}</w:body></{root}>"})
+
+
+def zipped(parts: dict[str, str]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return out.getvalue()
+
+
+def cell(text: str, properties: str = "") -> str:
+    return f"<w:tc><w:tcPr>{properties}</w:tcPr>{paragraph(text)}</w:tc>"
+
+
+def paragraph(text: str) -> str:
+    return f"<w:p><w:r><w:t>{text}</w:t></w:r></w:p>"
+
+
+def table(*rows: str) -> str:
+    return "<w:tbl>" + "".join(f"<w:tr>{row}</w:tr>" for row in rows) + "</w:tbl>"
+
+
+def test_docx_is_read_wherever_its_text_stands(tmp_path: Path) -> None:
+    inside = f"<w:sdt><w:sdtContent>{paragraph('in a control')}</w:sdtContent></w:sdt>"
+    drawing = f"<w:p><w:r><w:drawing><w:txbxContent>{paragraph('in a box')}</w:txbxContent></w:drawing></w:r></w:p>"
+    deleted = "<w:p><w:del><w:r><w:delText>9:1</w:delText></w:r></w:del><w:r><w:t>8:1</w:t></w:r></w:p>"
+    hidden = "<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>7:1</w:t></w:r></w:p>"
+    nested = table("<w:tc>" + table(cell("inner") + cell("2:1")) + paragraph("outer") + "</w:tc>")
+    path = written(tmp_path, "a.docx", word(inside + drawing + deleted + hidden + nested))
+    assert [text for text, _ in places(read(path))] == ["in a control", "in a box", "8:1", "inner", "2:1", "outer"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        table(cell("a", '<w:gridSpan w:val="abc"/>') + cell("1:1", '<w:gridSpan w:val="-3"/>')),
+        table("", cell("a", "<w:vMerge/>") + cell("1:1")),
+        table(cell("a") + cell("b"), cell("1:1", '<w:vMerge w:val="continue"/>'), ""),
+        "<w:p><w:pPr><w:pStyle/></w:pPr><w:r><w:t>a</w:t></w:r></w:p>" + paragraph("1:1"),
+        "<w:tr>" + cell("a") + "</w:tr>" + paragraph("1:1"),
+    ],
+)
+def test_docx_with_broken_marks_is_read_all_the_same(body: str, tmp_path: Path) -> None:
+    assert {text for text, _ in places(read(written(tmp_path, "a.docx", word(body))))} >= {"a", "1:1"}
+
+
+def damaged(at: bytes, by: int, flip: int) -> bytes:
+    """Return a Word document with one byte changed, ``by`` bytes after the first ``at``."""
+    made = bytearray(word(paragraph("Banker pays 0.95:1. ") * 50))
+    made[made.index(at) + by] ^= flip
+    return bytes(made)
+
+
 def bomb() -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -93,9 +152,31 @@ def bomb() -> bytes:
         ("a.txt", b"caf\xe9"),
         ("a.txt", "3:2 " * 2_600_000),
         ("a.txt", "1 " * 24_000 + "\n" + "1 " * 24_000),
+        ("a.txt", "10 decks. " * 4_900 + "\n" + "10 decks. " * 4_900),
         ("a.html", "<div>" * 20_000 + "1"),
         ("a.docx", "no archive"),
         ("a.docx", bomb()),
+        ("a.docx", damaged(b"PK\x01\x02", 8, 1)),  # encrypted
+        ("a.docx", damaged(b"PK\x01\x02", 10, 4)),  # packed in another way
+        ("a.docx", damaged(b"PK\x03\x04", 60, 255)),  # a flipped byte
+        ("a.docx", zipped({"word/document.xml": "<html><body>1:1</body></html>"})),
+        ("a.docx", zipped({"word/document.xml": f"<w:document {W}/>"})),
+        ("a.docx", zipped({"word/document.xml": "no XML"})),
+        ("a.docx", zipped({"word/other.xml": "<a/>"})),
+        ("a.docx", word(table(cell("a", '<w:gridSpan w:val="50000000"/>')))),
+        ("a.docx", word(table(cell("a", '<w:gridSpan w:val="900"/>') * 2))),
+        ("a.docx", word(paragraph("Banker pays 3:1.") * 30_000)),
+        ("a.html", "<table>" + ("<tr>" + "<td rowspan=200 colspan=200>x</td>" * 50 + "</tr>") * 200 + "</table>"),
+        ("a.html", "<table>" + "<tr><td colspan=200>x</td></tr>" * 2_000 + "</table>"),
+        ("a.html", "<i></i>" * 120_000),
+        ("a.txt", "pays " + "9" * 5_000 + ":1"),
+        ("a.txt", "1." * 20_000),
+        ("a.txt", ("1," * 2_000 + "\n") * 20),
+        ("a.txt", "J,Q,K," * 8_000),
+        ("a.txt", "x\n" * 30_000),
+        ("a.txt", "Banker pays 3:1.\n" * 10_000),
+        ("a.md", "".join("  " * depth + "- x\n" for depth in range(60))),
+        ("a.md", "> " * 110 + "Banker pays 50:1"),
     ],
 )
 def test_what_is_no_document_is_refused_in_one_line(name: str, content: str | bytes, tmp_path: Path) -> None:
@@ -106,6 +187,22 @@ def test_what_is_no_document_is_refused_in_one_line(name: str, content: str | by
     with pytest.raises(UnreadableDocument) as raised:
         units(read(path), language("en"), ())
     assert "\n" not in str(raised.value)
+    assert len(str(raised.value)) < 500
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["".join("  " * depth + "- x\n" for depth in range(9)) + "  " * 9 + "- Banker pays 50:1", "> " * 30 + "pays 50:1"],
+)
+def test_markdown_is_read_in_deep_lists_and_quotes(text: str, tmp_path: Path) -> None:
+    assert places(read(written(tmp_path, "a.md", text)))[-1][0].endswith("50:1")
+
+
+def test_columns_are_right_where_the_source_has_entities(tmp_path: Path) -> None:
+    assert places(read(written(tmp_path, "a.html", "<p>a</p>\n<i>&eacute;tat</i> <b>3:1</b>"))) == [
+        ("a", (1, 4)),
+        ("état 3:1", (2, 4)),
+    ]
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
