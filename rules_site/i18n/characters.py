@@ -69,7 +69,7 @@ def faults(text: str, direction: str = "ltr") -> Iterator[tuple[str, str]]:
     >>> list(faults("boks \u0430"))
     []
     >>> list(faults("b\u043eks"))
-    [('C012', "word: got 'b\\u043eks' with U+043E CYRILLIC SMALL LETTER O, expected letters of one alphabet")]
+    [('C012', "word: got 'b\\\\u043eks' with U+043E CYRILLIC SMALL LETTER O, expected letters of one alphabet")]
     """
     for char in dict.fromkeys(unseen(text, direction)):
         yield "C010", f"unseen character: got {shown(char)}, expected text that a reader can see"
@@ -106,7 +106,7 @@ def look_alikes(text: str) -> Iterator[str]:
     Those are letters of alphabets that look alike, and forms of Latin letters that Unicode keeps for other uses.
 
     >>> [word.encode("unicode_escape").decode() for word in look_alikes("caf\u00e9, \u0430 c\u0251rd")]
-    ['\\u0430', 'c\\u0251rd']
+    ['\\\\u0430', 'c\\\\u0251rd']
     """
     if text.isascii():
         return
