@@ -73,7 +73,7 @@ class Hidden:
     def _hidden(self, wrapper: cssselect2.ElementWrapper, conditional: bool) -> str:
         """Return what an element shows that must be seen."""
         element = wrapper.etree_element
-        around = [one.etree_element for one in wrapper.iter_ancestors()]
+        around = [one.etree_element for one in wrapper.ancestors]
         tags = {one.tag for one in (element, *around)}
         if "nav" in tags:
             return ""  # ways to other places: what they say stands there

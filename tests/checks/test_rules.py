@@ -176,7 +176,11 @@ def test_a_name_may_spell_a_number_and_not_write_it(shipped: Site) -> None:
 
 
 def test_a_number_in_a_message_of_a_page_template_is_found(shipped: Site, tmp_path: Path) -> None:
-    for written in ('{{ _("Pays 3:2") }}', '{{ label("Eight decks") }}', '{{ plural("8 {n}", "8 {n}", n=1) }}'):
+    for written in (
+        '{{ _("Pays 3:2") }}',
+        '{{ label("Eight decks") }}',
+        '{{ plural("8 {n}", "8 {n}", count="n", n=1) }}',
+    ):
         site = reread(with_templates(shipped, tmp_path, "index.html", "<main", f"{written}<main"))
         assert messages(site, "R003"), written
     assert found(site, "R003")[0].path.endswith("index.html")

@@ -42,7 +42,7 @@ def test_a_template_names_its_messages_contexts_and_plurals(tmp_path: Path) -> N
         tmp_path,
         """{{ _("Bet") }}
 <p title="{{ label("Tie", "bet") }}">{{ _(title) }} {{ _(title, "context") }}</p>
-{{ plural("First {n} round", "First {n} rounds", n=number) }}""",
+{{ plural("First {n} round", "First {n} rounds", count="n", n=number) }}""",
     )
     own = {key: (one.line, one.plural, one.count) for key, one in found.items() if one.path.endswith("page.html")}
     assert own == {

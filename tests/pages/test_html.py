@@ -227,7 +227,7 @@ def _fails(site: Site, templates: Path) -> str:
         ("<p>\n\n{{ 1 / 0 }}", 3, "ZeroDivisionError: division by zero"),
         ("{{ page() }}", 1, "TypeError: 'HelpPage' object is not callable"),
         ("{{ 'a' + 1 }}", 1, "TypeError: "),
-        ("{{ plural('{n} round', '{n} rounds') }}", 1, "KeyError: 'n'"),
+        ("{{ plural('{n} round', '{n} rounds', count='n') }}", 1, "KeyError: 'n'"),
         ("{% include 'missing.html' %}", 1, "missing.html"),
         ("{% if %}", 1, "Expected an expression"),
         ("{{ 'a' | no_such_filter }}", 1, "No filter named 'no_such_filter'"),
