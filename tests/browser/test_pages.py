@@ -48,7 +48,7 @@ def _photograph(page: Page, path: str) -> None:
 def test_the_anchor_of_the_paytable_lands_on_it(page: Page, base: str, slug: str) -> None:
     page.goto(f"{base}/vi/{slug}/#payouts")
     top = page.locator("#payouts").evaluate("element => element.getBoundingClientRect().top")
-    assert 0 <= top < 400
+    assert -1 < top < 400  # browsers scroll by whole pixels
 
 
 @pytest.mark.parametrize("tag", LOCALES)

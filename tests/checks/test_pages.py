@@ -29,8 +29,8 @@ def in_indonesian(base: Subject, code: str, old: str, new: str, times: int = 1) 
     return on_page(base, "baccarat", "id", code, lambda html: html.replace(old, new, times))
 
 
-BANKER_PAYS = '<data value="19/20" data-fact="banker_win_pays">0,95:1</data>'
-PLAYER_RETURN = '<data value="2469/2500" data-fact="player_return">98,76%</data>'
+BANKER_PAYS = '<data translate="no" value="19/20" data-fact="banker_win_pays">0,95:1</data>'
+PLAYER_RETURN = '<data translate="no" value="2469/2500" data-fact="player_return">98,76%</data>'
 DRAW = 'data-fact="third_card_banker_0_to_2_player_stood" data-value="draw">Ambil<'
 TEN_OF_DIAMONDS = 'aria-label="10 wajik">10<'
 
@@ -65,8 +65,8 @@ H001 = {
     "a word beside the number": (BANKER_PAYS, BANKER_PAYS.replace("0,95", "ca. 0,95"), "banker_win_pays: not a ratio"),
     "an empty figure": (BANKER_PAYS, BANKER_PAYS.replace("0,95:1", ""), "banker_win_pays: not a ratio in id: got ''"),
     "a figure that swallows the text after it": (
-        '<data value="8" data-fact="decks">8</data>',
-        '<data value="8" data-fact="decks">8',
+        '<data translate="no" value="8" data-fact="decks">8</data>',
+        '<data translate="no" value="8" data-fact="decks">8',
         "decks: not a count in id: got '8 set kartu.",
     ),
     "another value attribute": (
@@ -76,12 +76,12 @@ H001 = {
     ),
     "no value attribute": (
         BANKER_PAYS,
-        '<data data-fact="banker_win_pays">0,95:1</data>',
+        '<data translate="no" data-fact="banker_win_pays">0,95:1</data>',
         "value: got '', expected '19/20' as printed",
     ),
     "a count of decks": (
-        '<data value="8" data-fact="decks">8</data>',
-        '<data value="6" data-fact="decks">6</data>',
+        '<data translate="no" value="8" data-fact="decks">8</data>',
+        '<data translate="no" value="6" data-fact="decks">6</data>',
         "decks: got '6', expected '8'",
     ),
     "a hyphen for the dash of a range": (
@@ -137,8 +137,8 @@ H001 = {
         "label: got '½', expected",
     ),
     "a label of the version": (
-        '<span data-meta="version"',
-        '<span title="2.0" data-meta="version"',
+        '<span translate="no" data-meta="version"',
+        '<span translate="no" title="2.0" data-meta="version"',
         "version: label: got '2.0', expected the numbers of '1.0'",
     ),
     "another version": ('data-meta="version">1.0', 'data-meta="version">1.1', "version: got '1.1', expected '1.0'"),
@@ -347,7 +347,7 @@ def test_a_page_is_held_to_its_own_game(complete: Site) -> None:
 def test_payouts_of_two_rows_that_changed_places_are_found(complete: Site) -> None:
     """Each figure vouches for itself, so only its place tells that it stands beside another row."""
     two, three = (f'data-fact="lucky_six_{cards}_cards_pays">{pays}:1<' for cards, pays in (("two", 12), ("three", 20)))
-    values = '<data value="12" ', '<data value="20" '
+    values = '<data translate="no" value="12" ', '<data translate="no" value="20" '
 
     def swapped(html: str) -> str:
         first, second = values[0] + two, values[1] + three

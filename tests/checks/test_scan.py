@@ -10,7 +10,7 @@ GOOD = (
     '<!doctype html>\n<html lang="vi"><body>\n'
     '<p>Trả <data value="3/2" data-fact="main_blackjack_pays">3:2</data>, '
     '<span data-fact="third_card_0" data-value="draw">Rút</span></p>\n'
-    '<time datetime="2026-12-01">1 tháng 12 năm 2026</time><b data-meta="version">1.0</b></body></html>'
+    '<time datetime="2026-12-01">ngày 1 tháng 12 năm 2026</time><b data-meta="version">1.0</b></body></html>'
 )
 
 
@@ -19,7 +19,7 @@ def test_every_carrier_is_read_with_its_line_its_machine_value_and_its_text() ->
     assert found.carriers == [
         Carrier("fact", "main_blackjack_pays", "3/2", 3, "3:2"),
         Carrier("word", "third_card_0", "draw", 3, "Rút"),
-        Carrier("time", "effective", "2026-12-01", 4, "1 tháng 12 năm 2026"),
+        Carrier("time", "effective", "2026-12-01", 4, "ngày 1 tháng 12 năm 2026"),
         Carrier("meta", "version", "", 4, "1.0"),
     ]
     assert (found.loose, found.spelled, found.foreign) == ([], [], [])
