@@ -84,7 +84,7 @@ def test_a_mount_point_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.Mo
     for mounted in (target, target / "en"):
         name = str(mounted).replace(" ", "\\040")
         table.write_text(f"1 2 0:3 / / rw - ext4 disk rw\n22 1 0:5 / {name} rw,relatime - tmpfs t rw\n")
-        with pytest.raises(UnsafeDirectory, match="mount point: .* build into a folder in it, such as .*site"):
+        with pytest.raises(UnsafeDirectory, match=r"mount point: .* build into a folder in it, such as .*site"):
             safe(target)
     assert safe(target / "site") == target / "site"
     table.unlink()
