@@ -28,7 +28,7 @@ SIZES = ((3, 4), (20, 30), (200, 30))
 _BUILD = """\
 import sys, time
 from pathlib import Path
-from rules_site.settings import BROTLI_IN_BUILD, Settings
+from rules_site.settings import Settings
 from rules_site.static.build import build
 from tests.benchmarks.synthetic import site_of
 began = time.perf_counter()
