@@ -60,10 +60,13 @@ def running(kind: str, command: Sequence[str], port: int, **variables: str) -> I
 
 
 @contextlib.contextmanager
-def _started(command: Sequence[str], variables: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
-    """Start a process and stop it at the end."""
+def _started(
+    command: Sequence[str], variables: Mapping[str, str], fds: Sequence[int] = ()
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Start a process that has these open files, and stop it at the end."""
+    environment = {**os.environ, **variables}
     process = subprocess.Popen(
-        command, env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0, pass_fds=fds
     )
     try:
         yield process
@@ -110,20 +113,46 @@ def _announced(process: subprocess.Popen[bytes]) -> int:
     return int(found.group(1))
 
 
-def nginx(site: Path, folder: Path) -> contextlib.AbstractContextManager[Server]:
+@contextlib.contextmanager
+def nginx(site: Path, folder: Path) -> Iterator[Server]:
     """Run nginx on a build in ``site``, with its own files in ``folder``."""
-    port = free_port()
+    with nginx_of([site], folder) as (started,):
+        yield started
+
+
+@contextlib.contextmanager
+def nginx_of(sites: Sequence[Path], folder: Path) -> Iterator[list[Server]]:
+    """Run one nginx on many builds, each on a port of its own.
+
+    It is given its sockets: a port that is chosen here and opened there could be taken by another test meanwhile.
+    """
+    with contextlib.ExitStack() as stack:
+        sockets = [stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=511)) for _ in sites]
+        ports = [one.getsockname()[1] for one in sockets]
+        fds = [one.fileno() for one in sockets]
+        command = nginx_command(sites, ports, folder)
+        variables = {"NGINX": "".join(f"{fd};" for fd in fds)}
+        process = stack.enter_context(_started(command, variables, fds))
+        _wait(process, ports[0])
+        yield [Server("nginx", port, process) for port in ports]
+
+
+def nginx_command(sites: Sequence[Path], ports: Sequence[int], folder: Path, before: str = "") -> list[str]:
+    """Return the command that runs nginx on builds, with its own files in ``folder`` and directives ``before`` ours."""
     user = "user root;" if os.geteuid() == 0 else ""
     temporary = "".join(
         f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
+    tables = " ".join(f"include {site}/nginx/http.conf;" for site in sites)
+    servers = " ".join(
+        f"server {{ listen 127.0.0.1:{port}; root {site}; include {site}/nginx/server.conf; }}"
+        for site, port in zip(sites, ports, strict=True)
+    )
     (folder / "nginx.conf").write_text(
         f"{user} daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;"
-        f"events {{}} http {{ access_log off; {temporary} include {site}/nginx/http.conf;"
-        f"server {{ listen 127.0.0.1:{port}; root {site}; include {site}/nginx/server.conf; }} }}\n"
+        f"events {{}} http {{ access_log off; {temporary} {before} {tables} {servers} }}\n"
     )
-    command = [needed("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
-    return running("nginx", command, port)
+    return [needed("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
 
 
 def reload(server: Server, words: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from rules_site.settings import settings
 from rules_site.site import Site
 from rules_site.static.build import build
 from tests.http.client import get
-from tests.http.servers import free_port, needed, running
+from tests.http.servers import free_port, nginx_command, nginx_of
 
 
 @pytest.fixture(scope="module")
@@ -24,27 +23,8 @@ def sites(shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path
     return folder / "one", folder / "two"
 
 
-def configured(folder: Path, http: str, servers: str) -> list[str]:
-    """Return the command that runs nginx with its own files in ``folder``."""
-    user = "user root;" if os.geteuid() == 0 else ""
-    names = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temporary = "".join(f"{name}_temp_path {folder}/{name};" for name in names)
-    (folder / "nginx.conf").write_text(
-        f"{user} daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log warn; events {{}}"
-        f"http {{ access_log off; {temporary} {http} {servers} }}\n"
-    )
-    return [needed("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
-
-
 def test_two_sites_answer_from_one_nginx_each_as_it_was_built(sites: tuple[Path, Path], tmp_path: Path) -> None:
-    ports = free_port(), free_port()
-    http = "".join(f"include {site}/nginx/http.conf;" for site in sites)
-    servers = "".join(
-        f"server {{ listen 127.0.0.1:{port}; root {site}; include {site}/nginx/server.conf; }}"
-        for port, site in zip(ports, sites, strict=True)
-    )
-    with running("nginx", configured(tmp_path, http, servers), ports[0]) as one:
-        two = type(one)("nginx", ports[1], one.process)
+    with nginx_of(sites, tmp_path) as (one, two):
         assert get(one, "/", Accept_Language="ru").headers["location"] == "/casino/ru/"
         assert get(two, "/", Accept_Language="ru").headers["location"] == "/ru/"
         assert get(one, "/fr/baccarat").headers["location"] == "/casino/en/baccarat/"
@@ -61,9 +41,7 @@ def test_two_sites_answer_from_one_nginx_each_as_it_was_built(sites: tuple[Path,
 def test_a_site_needs_no_sizes_and_bears_those_of_an_operator(
     sites: tuple[Path, Path], tmp_path: Path, sizes: str
 ) -> None:
-    site = sites[0]
-    server = f"server {{ listen 127.0.0.1:{free_port()}; root {site}; include {site}/nginx/server.conf; }}"
-    command = configured(tmp_path, f"{sizes} include {site}/nginx/http.conf;", server)
+    command = nginx_command(sites[:1], [free_port()], tmp_path, before=sizes)
     done = subprocess.run([*command, "-t"], capture_output=True, text=True)
     assert (done.returncode, "[warn]" in done.stderr) == (0, False), done.stderr
 
