@@ -28,7 +28,7 @@ from rules_site.site import Site
 from rules_site.static.build import build
 from rules_site.static.manifest import MANIFEST, file_of
 from rules_site.versions import told
-from tests.http.servers import until
+from tests.http.servers import STARTS_WITHIN, until
 from tests.static.conftest import bytes_of
 
 
@@ -146,9 +146,9 @@ def test_a_build_that_is_told_to_stop_leaves_the_old_one_and_nothing_else(
     shutil.copytree(built, tmp_path / "site")
     command = [sys.executable, "-m", "rules_site", "build", str(tmp_path / "site"), "--processes", processes]
     with subprocess.Popen([*command, "--brotli-quality", "11"], stdout=subprocess.PIPE) as process:
-        until(lambda: len([*tmp_path.glob(".site.*/en/*")]) > 0)
+        until(lambda: process.poll() is not None or len([*tmp_path.glob(".site.*/en/*")]) > 0)
         process.send_signal(number)
-        assert process.communicate(timeout=60)[0] == b""
+        assert process.communicate(timeout=STARTS_WITHIN)[0] == b""
     assert process.returncode != 0
     assert bytes_of(tmp_path / "site") == bytes_of(built)
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
