@@ -259,8 +259,8 @@ def _said(value: Sequence[ast.Node], selector: str) -> str:
 def _changes_number(text: str, is_after: bool) -> bool:
     """Whether a text would make another number of one that it stands beside.
 
-    >>> _changes_number("-", False), _changes_number("– ", False), _changes_number("%", True), _changes_number("→", True)
-    (True, False, True, False)
+    >>> [_changes_number(text, is_after=True) for text in ("-", " –", "%", "→")]
+    [True, False, True, False]
     """
     beside = text[:1] if is_after else text[-1:]
     return bool(beside) and (
