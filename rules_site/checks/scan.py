@@ -13,12 +13,19 @@ from rules_site.quoting import quoted
 
 #: Attributes whose text a person meets, and those by which a browser numbers a list.
 SPOKEN = (
-    *("title", "alt", "aria-label", "aria-description", "aria-roledescription", "aria-valuetext"),
+    *("title", "alt", "aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "aria-valuenow"),
+    *("aria-placeholder", "aria-braillelabel", "aria-brailleroledescription", "aria-colindextext", "aria-rowindextext"),
     *("placeholder", "content", "label", "summary", "abbr", "value", "start"),
 )
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 UNSEEN = frozenset(["style", "script", "template"])
+
+#: Elements in which browsers show what Python takes for a comment.
+_PLAIN = frozenset(["title", "textarea", "xmp", "iframe", "noembed", "noframes", "noscript", "plaintext"])
+
+#: Elements in which ``<style>`` is none: what stands in it is read as any other text.
+_DRAWN = frozenset(["svg", "math"])
 
 #: Text that a style sheet puts on the page, and an escaped character of it.
 _GENERATED = re.compile(r"content\s*:([^;}]*)")
@@ -111,6 +118,8 @@ class _Scanner(HTMLParser):
         if carrier and not hidden:
             self.found.carriers.append(carrier)
         self.found.blocked += ((self.getpos()[0], what) for _, what in blocked(tag, values))
+        if tag == "style" and any(one.tag in _DRAWN for one in self.open):
+            self.found.blocked.append((self.getpos()[0], "<style> in a drawing"))
         lang = values.get("lang", around.lang)
         # A link to another language carries hreflang; what it says is meant to be in that language.
         foreign = "hreflang" not in values and (around.foreign or values.get("lang", self.lang) != self.lang)
@@ -162,6 +171,15 @@ class _Scanner(HTMLParser):
             if self.open[depth].tag == tag:
                 del self.open[depth:]
                 return
+
+    def handle_comment(self, data: str) -> None:
+        """Read what browsers show: for them ``<!-->`` is a whole comment, and ``--!>`` ends one."""
+        if data.startswith((">", "->")) or "--!>" in data or self._innermost().tag in _PLAIN:
+            self.handle_data(data)
+
+    def unknown_decl(self, data: str) -> None:
+        """Read what stands in ``<![CDATA[``: it is shown in a drawing, and elsewhere from the first ``>`` on."""
+        self.handle_data(data)
 
     def handle_data(self, data: str) -> None:
         here = self._innermost()

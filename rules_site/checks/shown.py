@@ -20,6 +20,11 @@ _STATES = re.compile(
     )
 )
 
+#: Languages of a page and their directions: what is hidden in one of them is hidden.
+_LANGUAGES = re.compile(
+    r":not\({0}\)|{0}".format(r"(?::(?:lang|dir)\([^()]*\)|\[(?:xml\\?[:|])?(?:lang|dir)\b[^\]]*\])")
+)
+
 #: Elements whose text is part of the rules.
 _TEXTS = frozenset(["p", "li", "td", "dd", "dt", "figcaption", "caption", "h1", "h2", "h3"])
 
@@ -45,7 +50,7 @@ class Hidden:
         return ""
 
     def _part(self, part: str, conditional: bool) -> str:
-        plain = _STATES.sub("", part)
+        plain = _LANGUAGES.sub("", _STATES.sub("", part))
         plain = re.sub(r"(^|[\s>+~(,])(?=$|[\s>+~),:])", r"\1*", plain) if plain != part else part
         try:
             (selector,) = cssselect2.compile_selector_list(plain)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -73,7 +74,7 @@ _HARMLESS: Mapping[str, frozenset[str]] = {
     }.items()
 }
 _FORBIDDEN: Mapping[str, frozenset[str]] = {
-    "display": frozenset(["none"]),
+    "display": frozenset(["none", "table-column", "table-column-group"]),
     "flex-direction": frozenset(["row-reverse", "column-reverse"]),
     "flex-flow": frozenset(["row-reverse", "column-reverse", "wrap-reverse"]),
     "flex-wrap": frozenset(["wrap-reverse"]),
@@ -88,6 +89,10 @@ _SIZES = frozenset(
     ]
 )
 _POSITIONS = re.compile(r"(?:top|right|bottom|left|inset|margin)(?:-(?:top|right|bottom|left|inline|block|start|end))*")
+#: Sizes below which no letter can be read, in units that go by another size.
+_SMALL = {"em": 0.3, "rem": 0.3, "ex": 0.6, "ch": 0.6, "%": 30.0, "": 0.3}
+#: Signs beside a number that make another one of it, besides those of mathematics and of currencies; before it alone.
+_SIGNS, _SIGNS_BEFORE = frozenset("-–—/%‰‱°′″#*^"), frozenset(".,:")
 #: The least opacity at which a text can be read, and how many pixels a shift may have that still is layout.
 _FAINT, _FAR = 0.3, 100
 _PIXELS = {
@@ -182,8 +187,11 @@ class _Reader:
         if any(_loads(token) for token in _flat(node.value)):
             yield effect(Kind.LOADS, shown)
         elif name == "content":
-            if problem := _said(node.value):
+            if problem := _said(node.value, selector):
                 yield effect(Kind.SAYS, problem)
+        elif name == "quotes":
+            if any(isinstance(one, ast.StringToken) and re.search(r"\w", one.value) for one in node.value):
+                yield effect(Kind.SAYS, shown)
         elif name in _NUMBERING:
             yield effect(Kind.SAYS, shown)
         elif name in ("list-style", "list-style-type"):
@@ -232,17 +240,35 @@ def _loads(token: ast.Node) -> bool:
     return False
 
 
-def _said(value: Sequence[ast.Node]) -> str:
+def _said(value: Sequence[ast.Node], selector: str) -> str:
     """Return what is wrong with the text that a style sheet puts on a page, empty where it is a sign or nothing.
 
-    A figure in it is a number without a source: H003 tells of it.
+    A figure in it is a number without a source: H003 tells of it. A sign such as a minus stands for a word alone.
     """
+    of_words = all("[data-value" in part for part in selector.split(","))
     for token in value:
         if isinstance(token, ast.FunctionBlock):
             return f"content:{token.lower_name}()"
-        if isinstance(token, ast.StringToken) and _has_words(token.value):
+        if isinstance(token, ast.StringToken) and (
+            _has_words(token.value) or (not of_words and _changes_number(token.value, selector.endswith("after")))
+        ):
             return f"content:{quoted(token.value)}"
     return ""
+
+
+def _changes_number(text: str, is_after: bool) -> bool:
+    """Whether a text would make another number of one that it stands beside.
+
+    >>> [_changes_number(text, is_after=True) for text in ("-", " –", "%", "→")]
+    [True, False, True, False]
+    """
+    beside = text[:1] if is_after else text[-1:]
+    return bool(beside) and (
+        beside in _SIGNS
+        or (beside in _SIGNS_BEFORE and not is_after)
+        or (unicodedata.category(beside) in ("Sm", "Sc", "Mn", "Me") and "ARROW" not in unicodedata.name(beside, ""))
+        or text.strip() in ("%", "‰")
+    )
 
 
 def _has_words(text: str) -> bool:
@@ -260,6 +286,10 @@ def _hides(name: str, value: Sequence[ast.Node]) -> bool:
         colours = [parse_color(token) for token in value]
         return any(one is not None and one != "currentcolor" and one.alpha < _FAINT for one in colours)
     numbers = list(_amounts(value))
+    if name in ("font-size", "zoom", "opacity"):
+        numbers = list(_amounts(list(_flat(value))))  # also those of calc() and min()
+    if name in ("font-size", "zoom") and any(amount < _SMALL.get(unit, 0) for amount, unit in numbers):
+        return True
     if name == "opacity":
         return any(amount / (100 if unit == "%" else 1) < _FAINT for amount, unit in numbers)
     if name in _SIZES:

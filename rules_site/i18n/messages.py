@@ -65,7 +65,10 @@ def placeholder_note(name: str, kind: str = "", sample: str = "") -> str:
 
 
 _NAME = "name_"
-_NOTE = re.compile(r"\{(\w+)\}: (?:a number \((\w+)\),|(a word of the page),|(a number or word that the engine))")
+_NOTE = re.compile(
+    r"\{(\w+)\}: (?:a number \((\w+)\),|(?:a|the) (number)\b(?! or)|(a word of the page),"
+    r"|(a number or word that the engine))"
+)
 
 
 def _kinds(notes: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Iterator
 from html import escape, unescape
 from html.parser import HTMLParser
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import SplitResult, urljoin, urlsplit
 
 from rules_site.static.manifest import file_of
 
 #: Attributes that hold an address.
-_ADDRESSES = frozenset({"href", "src"})
+_ADDRESSES = frozenset({"href", "src", "xlink:href"})
 
 #: An attribute inside a tag: its name, what stands before the value, the value with its quotes.
 _ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)""")
@@ -34,11 +34,21 @@ def lost(html: bytes, name: str, exists: Callable[[str], bool]) -> Iterator[str]
         for attribute, _, value in _ATTRIBUTE.findall(tag):
             if attribute.lower() in _ADDRESSES:
                 address = unescape(value.strip("\"'"))
-                split = urlsplit(address)
+                if (split := _split(address)) is None:
+                    yield address
+                    continue
                 inside = not split.scheme and not split.netloc
                 # What starts at the root is a file of the machine, not of the folder.
                 if inside and (split.path.startswith("/") or not exists(_target(split.path, name))):
                     yield address
+
+
+def _split(address: str) -> SplitResult | None:
+    """Return the parts of an address, None where it is none, such as ``http://[x``."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return None
 
 
 def _target(path: str, name: str) -> str:
@@ -62,8 +72,8 @@ def _local(address: str, name: str) -> str:
     >>> _local("#cards", "ru/baccarat/index.html"), _local("../../en/baccarat/#cards", "ru/baccarat/index.html")
     ('#cards', '../../en/baccarat/index.html#cards')
     """
-    split = urlsplit(address)
-    if split.scheme or split.netloc or not split.path:
+    split = _split(address)
+    if split is None or split.scheme or split.netloc or not split.path:
         return address
     path = urljoin(f"/{name.removesuffix('index.html')}", split.path)
     file = file_of(path) if path.endswith("/") or path.startswith("/api/") else path[1:]

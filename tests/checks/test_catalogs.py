@@ -388,6 +388,11 @@ def test_placeholders_of_different_kinds_in_another_order_are_a_warning_and_serv
             "Taruhan {name_banker} dan {name_player} kembali.",
             "got {name_banker} {name_player}, expected {name_player} {name_banker}",
         ),
+        (
+            "Banker wins with a score of {lucky_six_total} made with {cards} card.",
+            "Dengan {cards} kartu, Banker menang dengan nilai {lucky_six_total}.",
+            "got {cards} {lucky_six_total}, expected {lucky_six_total} {cards}",
+        ),
     ],
 )
 def test_two_of_one_kind_that_changed_places_are_an_error_and_not_served(
@@ -398,6 +403,16 @@ def test_two_of_one_kind_that_changed_places_are_an_error_and_not_served(
     assert finding.message == f"places: {places} as in English: they are of one kind"
     assert (finding.severity, finding.line) == ("error", line_of(site, "id", msgid))
     assert site.catalogs["id"].text(msgid).lang == "en"
+
+
+def test_a_chance_that_is_said_the_wrong_way_round_is_an_error(complete: Site) -> None:
+    """Read back by the same pattern, 22 dari 1 is 1 in 22: no page check can tell."""
+    site = translated(complete, "id", "{hits} in {trials}", "{trials} dari {hits}", context="chance")
+    (finding,) = found(site, "C009")
+    assert (
+        finding.message == "places: got {trials} {hits}, expected {hits} {trials} as in English: they are of one kind"
+    )
+    assert site.catalogs["id"].text("{hits} in {trials}", "chance").lang == "en"
 
 
 @pytest.mark.parametrize("code", ["C009", "C017"])

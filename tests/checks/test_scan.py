@@ -46,6 +46,35 @@ def test_broken_markup_hides_no_digit(html: str) -> None:
     assert scan(html, "en").loose
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<!--><p>8</p><!-- -->",
+        "<!---><p>8</p><!-- -->",
+        "<!-- x --!><p>8</p><!-- -->",
+        "<![CDATA[><b>8</b>]]>",
+        "<svg><text><![CDATA[8]]></text></svg>",
+        "<title><!-- 8 --></title>",
+        "<textarea><!-- 8 --></textarea>",
+    ],
+)
+def test_what_a_browser_shows_is_no_comment(html: str) -> None:
+    assert scan(html, "en").loose
+
+
+def test_a_comment_is_passed_over() -> None:
+    assert scan("<!-- 8 --><p>a</p><!-- 8 > 7 -->", "en").loose == []
+
+
+def test_a_style_sheet_in_a_drawing_is_text_for_browsers() -> None:
+    assert scan("<svg><style><p>8</p></style></svg>", "en").blocked == [(1, "<style> in a drawing")]
+
+
+@pytest.mark.parametrize("name", ["aria-placeholder", "aria-braillelabel", "aria-valuenow", "aria-rowindextext"])
+def test_a_figure_in_an_attribute_that_is_said_aloud_is_loose(name: str) -> None:
+    assert scan(f'<p {name}="8"></p>', "en").loose == [(1, f"{name}='8'")]
+
+
 @pytest.mark.parametrize("tag", ["style", "script", "template"])
 def test_what_no_reader_sees_is_passed_over(tag: str) -> None:
     assert scan(f"<{tag}>8</{tag}>", "en").loose == []

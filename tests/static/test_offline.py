@@ -17,7 +17,7 @@ from rules_site.settings import Settings
 from rules_site.site import Site
 from rules_site.static import reading
 from rules_site.static.build import build
-from rules_site.static.offline import linked
+from rules_site.static.offline import linked, lost
 from tests.checks.spoiled import with_templates
 from tests.static.conftest import bytes_of
 
@@ -102,6 +102,8 @@ def test_the_two_kinds_of_builds_take_nothing_over_from_each_other(shipped: Site
         ("ru/index.html", '<a href="https://a.example/">', '<a href="https://a.example/">'),
         ("ru/index.html", '<a href="mailto:a@a.example">', '<a href="mailto:a@a.example">'),
         ("ru/index.html", '<a title=\' href="../" \' href="../">', '<a title=\' href="../" \' href="../index.html">'),
+        ("ru/baccarat/index.html", '<svg><a xlink:href="../"></a>', '<svg><a xlink:href="../index.html"></a>'),
+        ("ru/index.html", '<a href="http://[x">', None),
         ("ru/index.html", '<style>a[href="../"]{}</style><!-- <a href="../"> -->\nп', None),
     ],
 )
@@ -109,6 +111,11 @@ def test_links_are_made_to_files(name: str, html: str, expected: str | None) -> 
     if "../" in html and name == "ru/index.html" and expected and "title" in expected:
         name = "ru/baccarat/index.html"
     assert linked(html.encode(), name).decode() == (expected or html)
+
+
+def test_what_is_no_address_leads_nowhere() -> None:
+    html = '<a href="http://[x"><a href="#a"><a xlink:href="/en/"><a href="https://a.example/">'
+    assert list(lost(html.encode(), "ru/index.html", lambda name: True)) == ["http://[x", "/en/"]
 
 
 def test_a_link_of_a_template_that_leads_nowhere_is_an_error(shipped: Site, tmp_path: Path) -> None:
