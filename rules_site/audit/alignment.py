@@ -86,9 +86,15 @@ class Aligner:
         self.seen: dict[tuple[object, ...], dict[int, float]] = {}
         self.kinds = [frozenset(figure.reading.kind for figure in one.figures) for one in statements]
 
-    def align(self, units: Sequence[Unit], games: Sequence[str]) -> list[Alignment]:
-        """Return the alignment of each unit; ``games`` says which game the document is about at each of them."""
-        likenesses = [self.likeness(unit) for unit in units]
+    def align(self, units: Sequence[Unit], games: Sequence[str], covered: frozenset[str]) -> list[Alignment]:
+        """Return the alignment of each unit; ``games`` says which game the document is about at each of them.
+
+        Statements of games that are not ``covered`` correspond to nothing.
+        """
+        stated = {index for index, one in enumerate(self.statements) if not covered.isdisjoint(one.games)}
+        likenesses = [
+            {index: alike for index, alike in self.likeness(unit).items() if index in stated} for unit in units
+        ]
         known: dict[tuple[object, ...], list[_Candidate]] = {}
         offered = []
         for unit, likeness, game in zip(units, likenesses, games, strict=True):

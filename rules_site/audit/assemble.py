@@ -16,6 +16,9 @@ from rules_site.audit.numerals import Defect
 from rules_site.audit.units import Unit
 from rules_site.audit.verdicts import Judgement, Verdict
 
+#: Three sentences that correspond so surely to ours (0 to 1) show that a document without a fact is about the game.
+_RECOGNISED = 0.5
+
 
 def report(compared: Comparison) -> Report:
     """Return the report on a compared document: findings by place, the score, and how sure each section is."""
@@ -28,7 +31,10 @@ def report(compared: Comparison) -> Report:
         *_examples(compared),
         *inverted(compared.units, compared.alignments, compared.pages.statements, compared.lang),
     ]
-    if compared.units:
+    score = _score(coverage)
+    if (unfit := _unfit(compared, score)) is not None:
+        findings = [unfit]
+    else:
         findings += _new(findings, gaps(compared))
         findings += [*missing_facts(coverage), *lost_numbers(coverage), *missing_sections(coverage, titles)]
     return Report(
@@ -36,7 +42,7 @@ def report(compared: Comparison) -> Report:
         game=slug,
         locale=compared.lang.tag,
         findings=tuple(sorted(findings, key=lambda one: (one.line, one.column, one.kind, one.fact))),
-        score=_score(coverage),
+        score=score,
         sections=tuple(sureness(coverage, titles)),
         marks=tuple(_marks(compared)),
         aligned={
@@ -45,6 +51,22 @@ def report(compared: Comparison) -> Report:
             if alignment.statement is not None
         },
     )
+
+
+def _unfit(compared: Comparison, score: Score) -> Finding | None:
+    """Return what is wrong with a document as a whole, so that nothing else in it can be judged; None if nothing is."""
+    if compared.other_language:
+        found = _whole(compared, FindingKind.OTHER_LANGUAGE)
+        return replace(found, document=compared.other_language, engine=compared.lang.tag)
+    sure = {one.statement for one in compared.alignments if one.confidence >= _RECOGNISED}
+    if score.confirmed or any(one.judgement is Judgement.CONTRADICTED for one in compared.verdicts) or len(sure) > 2:
+        return None
+    return _whole(compared, FindingKind.NOTHING_RECOGNISED)
+
+
+def _whole(compared: Comparison, kind: FindingKind) -> Finding:
+    text = compared.units[0].text if compared.units else ""
+    return Finding(kind, Severity.ERROR, "", 1, 1, text, "", "", 100)
 
 
 def _new(known: Sequence[Finding], found: Iterable[Finding]) -> Iterator[Finding]:

@@ -15,6 +15,8 @@ class FindingKind(StrEnum):
     UNKNOWN_NUMBER = "unknown-number"
     MISSING_SECTION = "missing-section"
     INVERTED = "inverted"
+    OTHER_LANGUAGE = "other-language"
+    NOTHING_RECOGNISED = "nothing-recognised"
 
 
 class Severity(StrEnum):

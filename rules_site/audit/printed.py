@@ -18,6 +18,8 @@ _MEANING = {
     FindingKind.UNKNOWN_NUMBER: "got {document}, which corresponds to nothing on our page",
     FindingKind.MISSING_SECTION: "got nothing of the section “{engine}”",
     FindingKind.INVERTED: "got it {document}, ours is {engine}",
+    FindingKind.OTHER_LANGUAGE: "got a document in the language “{document}”, expected one in “{engine}”",
+    FindingKind.NOTHING_RECOGNISED: "got nothing of this game: no fact, no section",
 }
 
 

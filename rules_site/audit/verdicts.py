@@ -14,6 +14,7 @@ from itertools import takewhile
 from rules_site.audit.alignment import Alignment
 from rules_site.audit.expected import Statement
 from rules_site.audit.mentions import Mention
+from rules_site.audit.named import Names
 from rules_site.audit.pairing import Pair, Pairer, is_structural
 from rules_site.audit.units import Unit
 from rules_site.quantity import Kind
@@ -30,6 +31,9 @@ _MARGIN = 0.12
 
 #: A second fact of one value takes a second mention of it when it is this share as plausible.
 _FRESH = 0.7
+
+#: How plausible a fact is whose name stands beside the number.
+_NAMED = 1.4
 
 #: Facts of one value that are this nearly as plausible cannot be told apart.
 _ALIKE = 0.05
@@ -83,7 +87,10 @@ class _Case:
 
 
 class Judge:
-    """Judges the mentions of a document's units; ``games`` is what the document is about at each of them."""
+    """Judges the mentions of a document's units; ``games`` is what the document is about at each of them.
+
+    ``covered`` are the games that the document names: what only others state is not what it is about.
+    """
 
     def __init__(
         self,
@@ -92,8 +99,12 @@ class Judge:
         units: Sequence[Unit],
         alignments: Sequence[Alignment],
         games: Sequence[str],
+        names: Names,
+        covered: frozenset[str],
     ) -> None:
         self.pairer = pairer
+        self.names = names
+        self.covered = covered
         self.statements = statements
         self.units = units
         self.alignments = alignments
@@ -125,7 +136,8 @@ class Judge:
         return found
 
     def _pairs(self, unit: Unit, mention: Mention) -> list[Pair]:
-        return self.pairer.pairs(unit, mention, self.alignments[unit.index], self.games[unit.index])
+        found = self.pairer.pairs(unit, mention, self.alignments[unit.index], self.games[unit.index])
+        return [pair for pair in found if not self.covered.isdisjoint(self.statements[pair.statement].games)]
 
     def _whole_or_parts(self, unit: Unit, mention: Mention) -> tuple[Mention, ...]:
         """A range or list is read whole where our page has one at the place, else number by number."""
@@ -169,6 +181,8 @@ class Judge:
         self, case: _Case, rival: Pair | None, others: set[tuple[str, str]], taken: set[tuple[str, str]]
     ) -> Verdict:
         index, mention = case.unit.index, case.mention
+        if (named := self._named(case)) is not None:
+            return named
         says = [pair for pair in case.says if self._may_confirm(case, pair, others)]
         # Of two facts of one value, the second time it stands there it is the other's.
         fresh = next(
@@ -191,11 +205,27 @@ class Judge:
             return Verdict(index, mention, Judgement.CONTRADICTED, rival)
         return Verdict(index, mention, Judgement.UNKNOWN, None)
 
-    def _is_less_a_share(self, case: _Case, due: Pair) -> bool:
-        """Whether a payout is stated with the share that is taken from it: 1:1 less 5% is 0.95:1."""
+    def _named(self, case: _Case) -> Verdict | None:
+        """Return the verdict on a number that stands beside the name of the fact that it is about."""
+        found = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
+        if found is None:
+            return None
+        says = found.figure.is_stated(case.mention)
+        pair = Pair(found.statement, found.figure, plausible=_NAMED, beside=1.0, says=says, own=True, titled=True)
+        right = says or self._is_less_a_share(case, pair, everywhere=True)
+        return Verdict(
+            case.unit.index, case.mention, Judgement.CONFIRMED if right else Judgement.CONTRADICTED, pair, (), ()
+        )
+
+    def _is_less_a_share(self, case: _Case, due: Pair, *, everywhere: bool = False) -> bool:
+        """Whether a payout is stated with the share that is taken from it: 1:1 less 5% is 0.95:1.
+
+        A note below a table may say so for a row: ``everywhere`` looks in the whole document.
+        """
         shares = [
             reading.terms[0]
-            for mention in case.unit.mentions
+            for unit in (self.units if everywhere else (case.unit,))
+            for mention in unit.mentions
             for reading in mention.readings[:1]
             if reading.kind is Kind.PERCENT and not mention.weak
         ]
