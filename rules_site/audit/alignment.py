@@ -10,7 +10,8 @@ import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules_site.audit.expected import Statement
+from rules_site.audit.expected import Expected, Statement
+from rules_site.audit.mentions import Mention
 from rules_site.audit.units import Unit
 from rules_site.audit.words import Profile, Wording, norm
 from rules_site.quantity import Kind
@@ -29,6 +30,9 @@ _NOTHING = 0.30
 
 #: What equal values earn: less in a table, whose rows are known by their labels; the number of a label more.
 _SAME_VALUES, _ROW_VALUES, _LABEL_VALUES, _KINDS = 0.30, 0.20, 0.20, 0.10
+
+#: What it earns besides that a sentence has all numbers of a statement, and no other.
+_WHOLE = 0.25
 
 #: What it earns that a row calls a bet or outcome by its name, that its group is called so, and each word of the name.
 _NAME, _GROUP, _NAME_WORD = 0.12, 0.12, 0.03
@@ -170,9 +174,14 @@ class Aligner:
         could = sum(any(figure.is_comparable(mention) for figure in figures) for mention in strong)
         label = unit.row and figures[0].is_stated(strong[0]) and len(strong) > 1
         ratio = any(reading.kind is Kind.RATIO for mention in strong for reading in mention.readings[:1])
-        values = _ROW_VALUES if unit.row else _SAME_VALUES
+        whole = len(strong) > 1 and said == len(strong) and _states_all(strong, figures)
+        values = (_ROW_VALUES if unit.row else _SAME_VALUES) + _WHOLE * whole
         kinds = _KINDS * could / len(strong) - (_KINDS if ratio and Kind.RATIO not in self.kinds[index] else 0.0)
         return values * said / len(strong) + _LABEL_VALUES * label + kinds
+
+
+def _states_all(mentions: Sequence[Mention], figures: Sequence[Expected]) -> bool:
+    return all(any(figure.is_stated(mention) for mention in mentions) for figure in figures)
 
 
 def _context(unit: Unit) -> tuple[object, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from rules_site.audit.agreement import keys
 from rules_site.audit.comparison import Comparison
 from rules_site.audit.examples import Scored
 from rules_site.audit.findings import Finding, FindingKind, Mark, Report, Score, Severity
@@ -16,8 +17,9 @@ from rules_site.audit.numerals import Defect
 from rules_site.audit.units import Unit
 from rules_site.audit.verdicts import Judgement, Verdict
 
-#: Three sentences that correspond so surely to ours (0 to 1) show that a document without a fact is about the game.
-_RECOGNISED = 0.5
+#: A sentence that corresponds so surely to one of ours (0 to 1), so much of it in our words, shows that a document
+#: without a fact is about the game.
+_RECOGNISED, _OUR_WORDS, _LEAST_WORDS = 0.5, 0.75, 4
 
 
 def report(compared: Comparison) -> Report:
@@ -58,10 +60,19 @@ def _unfit(compared: Comparison, score: Score) -> Finding | None:
     if compared.other_language:
         found = _whole(compared, FindingKind.OTHER_LANGUAGE)
         return replace(found, document=compared.other_language, engine=compared.lang.tag)
-    sure = {one.statement for one in compared.alignments if one.confidence >= _RECOGNISED}
-    if score.confirmed or any(one.judgement is Judgement.CONTRADICTED for one in compared.verdicts) or len(sure) > 2:
+    if score.confirmed or any(one.judgement is Judgement.CONTRADICTED for one in compared.verdicts):
+        return None
+    if any(
+        alignment.confidence >= _RECOGNISED and _in_our_words(compared, unit)
+        for unit, alignment in zip(compared.units, compared.alignments, strict=True)
+    ):
         return None
     return _whole(compared, FindingKind.NOTHING_RECOGNISED)
+
+
+def _in_our_words(compared: Comparison, unit: Unit) -> bool:
+    words = compared.wording.words(unit.text)
+    return len(words) >= _LEAST_WORDS and compared.wording.knows(words) >= _OUR_WORDS
 
 
 def _whole(compared: Comparison, kind: FindingKind) -> Finding:
@@ -86,6 +97,9 @@ def _score(coverage: Coverage) -> Score:
 
 
 def _numbers(compared: Comparison) -> Iterator[Finding]:
+    if compared.stake_counted is not None:
+        index, first = compared.stake_counted
+        yield _finding(compared.units[index], first, FindingKind.STAKE_COUNTED_IN, Severity.WARNING)
     for verdict in compared.verdicts:
         mention, unit = verdict.mention, compared.units[verdict.unit]
         if verdict.judgement is Judgement.CONTRADICTED and verdict.pair is not None:
@@ -96,10 +110,18 @@ def _numbers(compared: Comparison) -> Iterator[Finding]:
                 engine=str(verdict.pair.figure.reading),
                 confidence=sure,
             )
-        elif mention.defect is not Defect.NONE:
+        elif mention.defect is not Defect.NONE and not _is_net(verdict):
             yield _malformed(compared, verdict)
         elif verdict.judgement is Judgement.UNKNOWN and not mention.weak:
             yield _finding(unit, mention, FindingKind.UNKNOWN_NUMBER, Severity.WARNING)
+
+
+def _is_net(verdict: Verdict) -> bool:
+    """Whether a payout is right as it is written, with the stake counted in."""
+    if verdict.mention.net is None or verdict.pair is None:
+        return False
+    due = verdict.pair.figure.keys
+    return not due.isdisjoint(keys((verdict.mention.net,))) and due.isdisjoint(keys(verdict.mention.readings[:1]))
 
 
 def _malformed(compared: Comparison, verdict: Verdict) -> Finding:
@@ -155,7 +177,11 @@ def _marks(compared: Comparison) -> Iterator[Mark]:
         judged = verdict.judgement.value
         if verdict.judgement is Judgement.UNKNOWN and mention.weak:
             continue
-        if mention.defect is not Defect.NONE and verdict.judgement is not Judgement.CONTRADICTED:
+        if (
+            mention.defect is not Defect.NONE
+            and not _is_net(verdict)
+            and verdict.judgement is not Judgement.CONTRADICTED
+        ):
             judged = mention.defect.value
         yield Mark(verdict.unit, mention.start, mention.end, judged, _fact(compared, verdict))
     for index, scored in compared.examples:

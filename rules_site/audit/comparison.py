@@ -10,6 +10,7 @@ from rules_site.audit.document import Document
 from rules_site.audit.examples import Scored, examples
 from rules_site.audit.games import covered, games
 from rules_site.audit.language import Language, language
+from rules_site.audit.mentions import Mention
 from rules_site.audit.named import Names
 from rules_site.audit.page import OurPages, our_pages
 from rules_site.audit.pairing import Pairer
@@ -24,7 +25,8 @@ from rules_site.site import Site
 class Comparison:
     """``games`` says which game the document is about at each unit; ``examples`` are hands, by unit.
 
-    ``other_language`` is the one in which the document is, where that is not the one asked for.
+    ``other_language`` is the one in which the document is, where that is not the one asked for; ``stake_counted`` is
+    the first payout, with its unit, of those that count the stake in.
     """
 
     document: Document
@@ -37,6 +39,7 @@ class Comparison:
     examples: Sequence[tuple[int, Scored]]
     wording: Wording
     other_language: str = ""
+    stake_counted: tuple[int, Mention] | None = None
 
 
 class Auditor:
@@ -55,7 +58,7 @@ class Auditor:
         statements = self.pages.statements
         self.wording = self._wording(self.pages, tag)
         self.aligner = Aligner(self.wording, statements)
-        self.pairer = Pairer(self.wording, statements)
+        self.pairer = Pairer(self.wording, statements, self.pages.actors)
         self.names = Names(self.wording, statements, self.lang)
         self.scoring = {one.section for one in statements for figure in one.figures if figure.fact.endswith("_score")}
 
@@ -91,6 +94,7 @@ class Auditor:
             scored,
             self.wording,
             language_of(cut, self.wording, self._others),
+            judge.stake_counted,
         )
 
     def _examples(

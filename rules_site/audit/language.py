@@ -97,7 +97,9 @@ WORDS: Mapping[str, Words] = MappingProxyType(
             ordinal_before="ke-?",
             negation="tidak|bukan|tanpa|kecuali|jangan|belum|tak|tiada",
             paying=_words(_PAYING_ID),
-            names=MappingProxyType({"main_blackjack_pays": "blackjack|blackjack alami|alami|natural|bj|blackjack pemain"}),
+            names=MappingProxyType(
+                {"main_blackjack_pays": "blackjack|blackjack alami|alami|natural|bj|blackjack pemain"}
+            ),
             ranks=MappingProxyType({"as": "A", "jack": "J", "queen": "Q", "king": "K"}),
         ),
         "ru": Words(
@@ -110,7 +112,9 @@ WORDS: Mapping[str, Words] = MappingProxyType(
             ordinal_after="-?(?:й|я|е|го|му|ю|ой|ый|ая|ое)",
             negation="не|нет|без|ни|никогда|кроме|нельзя|исключением|неважно",
             paying=_words(_PAYING_RU),
-            names=MappingProxyType({"main_blackjack_pays": "блэкджек|блекджек|натуральный блэкджек|bj|blackjack|натурал"}),
+            names=MappingProxyType(
+                {"main_blackjack_pays": "блэкджек|блекджек|натуральный блэкджек|bj|blackjack|натурал"}
+            ),
             ranks=MappingProxyType({"туз": "A", "валет": "J", "дама": "Q", "король": "K"}),
         ),
         "vi": Words(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules_site.audit.agreement import Key
@@ -71,10 +71,11 @@ class Pair:
 
 
 class Pairer:
-    """Pairs the mentions of units with the figures of statements."""
+    """Pairs the mentions of units with the figures of statements; ``actors`` are the names of those who play."""
 
-    def __init__(self, wording: Wording, statements: Sequence[Statement]) -> None:
+    def __init__(self, wording: Wording, statements: Sequence[Statement], actors: Iterable[str]) -> None:
         self.wording = wording
+        self.actors = {token for name in actors for token in wording.tokens(name)}
         self.statements = statements
         self.beside: dict[tuple[int, int], Profile] = {}
         self.seen: dict[tuple[object, ...], list[Pair]] = {}
@@ -123,6 +124,22 @@ class Pairer:
             found.append(Pair(index, figure, plausible, near, says, own, among, titled, doubtful))
         # The place decides between equals: sets, over which figures were looked up, are in no order.
         return sorted(found, key=lambda pair: (-pair.plausible, pair.statement, pair.figure.start))
+
+    def knows(self, mention: Mention) -> bool:
+        """Whether a figure of our pages is what a mention states, wherever it stands."""
+        return any(key in self.by_key for key in mention.keys)
+
+    def share(self, unit: Unit, index: int) -> float:
+        """Return the share of the words of a statement, rare ones heavier, that a unit has too.
+
+        None of them counts where the statement is about somebody whom the unit does not name.
+        """
+        words = set(self.wording.tokens(self.statements[index].text))
+        theirs = {self.wording.near(word) for word in self.wording.tokens(f"{unit.heading} {unit.label} {unit.text}")}
+        if (about := words & self.actors) and about.isdisjoint(theirs):
+            return 0.0
+        weights = {word: self.wording.weights.get(word, 0.0) for word in sorted(words)}
+        return sum(weight for word, weight in weights.items() if word in theirs) / (sum(weights.values()) or 1.0)
 
     def _figures(self, mention: Mention, around: Mapping[int, float]) -> Iterator[tuple[int, int]]:
         """Yield the figures that a mention may be about: near ones of its kind, and any of its value."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from itertools import takewhile
 
 from rules_site.audit.alignment import Alignment
-from rules_site.audit.expected import Statement
+from rules_site.audit.expected import Expected, Statement
 from rules_site.audit.mentions import Mention
 from rules_site.audit.named import Names
 from rules_site.audit.pairing import Pair, Pairer, is_structural
@@ -31,6 +32,9 @@ _MARGIN = 0.12
 
 #: A second fact of one value takes a second mention of it when it is this share as plausible.
 _FRESH = 0.7
+
+#: Share of what a sentence of ours says that one must say in which a number is taken for a wrong one.
+_SAID = 0.6
 
 #: How plausible a fact is whose name stands beside the number.
 _NAMED = 1.4
@@ -110,10 +114,12 @@ class Judge:
         self.alignments = alignments
         self.games = games
         self.claims: dict[tuple[str, str], list[_Claim]] = {}
+        self.stake_counted: tuple[int, Mention] | None = None
 
     def verdicts(self) -> list[Verdict]:
         """Return a verdict on each mention, in the order of the document."""
         cases = [self._cases(unit) for unit in self.units]
+        self.stake_counted = self._first_with_stake([case for unit_cases in cases for case in unit_cases])
         for unit_cases in cases:
             for case in unit_cases:
                 for pair in case.says:
@@ -141,7 +147,7 @@ class Judge:
 
     def _whole_or_parts(self, unit: Unit, mention: Mention) -> tuple[Mention, ...]:
         """A range or list is read whole where our page has one at the place, else number by number."""
-        if not mention.parts:
+        if not mention.parts or self.names.named(self.units, unit, mention, self.games[unit.index]) is not None:
             return (mention,)
         pairs = self._pairs(unit, mention)
         if any(pair.says and not pair.doubtful for pair in pairs):
@@ -200,10 +206,27 @@ class Judge:
             return Verdict(index, mention, Judgement.CONFIRMED, best, sure, tuple(says))
         if rival is not None and rival.own and self._is_less_a_share(case, rival):
             return Verdict(index, mention, Judgement.CONFIRMED, rival)
-        plain_doubt = case.doubtful and not is_structural(mention)
+        plain_doubt = not is_structural(mention) and (case.doubtful or (rival and self._is_another(case, rival)))
         if rival is not None and not plain_doubt and self._is_about(case, rival):
             return Verdict(index, mention, Judgement.CONTRADICTED, rival)
         return Verdict(index, mention, Judgement.UNKNOWN, None)
+
+    def _is_another(self, case: _Case, rival: Pair) -> bool:
+        """Whether a plain number is ours elsewhere, and the sentence says too little of what ours says with ``rival``."""
+        return self.pairer.knows(case.mention) and self.pairer.share(case.unit, rival.statement) < _SAID
+
+    def _first_with_stake(self, cases: Sequence[_Case]) -> tuple[int, Mention] | None:
+        """Return the first payout of a document whose payouts, as decimal odds, are one too high throughout."""
+        high: list[_Case] = []
+        right = 0
+        for case in cases:
+            found = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
+            odds = _decimal_odds(case.mention)
+            if found is not None and odds is not None and (due := _per_one(found.figure)) is not None:
+                right += odds == due
+                if odds - 1 == due:
+                    high.append(case)
+        return (high[0].unit.index, high[0].mention) if len(high) > 1 and len(high) > 2 * right else None
 
     def _named(self, case: _Case) -> Verdict | None:
         """Return the verdict on a number that stands beside the name of the fact that it is about."""
@@ -211,6 +234,8 @@ class Judge:
         if found is None:
             return None
         says = found.figure.is_stated(case.mention)
+        if self.stake_counted is not None and (odds := _decimal_odds(case.mention)) is not None:
+            says = odds - 1 == _per_one(found.figure)
         pair = Pair(found.statement, found.figure, plausible=_NAMED, beside=1.0, says=says, own=True, titled=True)
         right = says or self._is_less_a_share(case, pair, everywhere=True)
         return Verdict(
@@ -340,3 +365,16 @@ class Judge:
         }
         strong = [one for one in case.unit.mentions if not one.weak and not is_structural(one)]
         return len(facts) == 1 and len(strong) <= 1
+
+
+def _decimal_odds(mention: Mention) -> Fraction | None:
+    """Return what a single number pays for a stake of one, None for other forms: 9.00, x9."""
+    ratio = next((one for one in mention.readings if one.kind is Kind.RATIO), None)
+    if ratio is None or mention.readings[0].kind not in (Kind.NUMBER, Kind.AMOUNT):
+        return None
+    return ratio.terms[0] / ratio.terms[1]
+
+
+def _per_one(figure: Expected) -> Fraction | None:
+    terms = figure.reading.terms
+    return terms[0] / terms[1] if figure.reading.kind is Kind.RATIO else None

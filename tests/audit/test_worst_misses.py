@@ -29,11 +29,6 @@ MISSES = {
         "skor 5 atau kurang dan Stand",
         "skor 6 atau kurang dan Stand",
     ),
-    "a payout that becomes that of a row that says more of the same": (
-        "no-commission-baccarat.ru.txt",
-        "Банкир\t1:1",
-        "Банкир\t1:2",
-    ),
 }
 
 
