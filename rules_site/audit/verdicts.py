@@ -212,7 +212,7 @@ class Judge:
         return Verdict(index, mention, Judgement.UNKNOWN, None)
 
     def _is_another(self, case: _Case, rival: Pair) -> bool:
-        """Whether a plain number is ours elsewhere, and the sentence says too little of what ours says with ``rival``."""
+        """Whether a number is ours elsewhere, and the sentence says too little of what ours says with ``rival``."""
         return self.pairer.knows(case.mention) and self.pairer.share(case.unit, rival.statement) < _SAID
 
     def _first_with_stake(self, cases: Sequence[_Case]) -> tuple[int, Mention] | None:
