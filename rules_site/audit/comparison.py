@@ -58,7 +58,7 @@ class Auditor:
         statements = self.pages.statements
         self.wording = self._wording(self.pages, tag)
         self.aligner = Aligner(self.wording, statements)
-        self.pairer = Pairer(self.wording, statements, self.pages.actors)
+        self.pairer = Pairer(self.wording, statements, self.pages.actors, self.lang)
         self.names = Names(self.wording, statements, self.lang)
         self.scoring = {one.section for one in statements for figure in one.figures if figure.fact.endswith("_score")}
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from rules_site.audit.agreement import Key
 from rules_site.audit.alignment import Alignment
+from rules_site.audit.bounds import bound
 from rules_site.audit.expected import Expected, Statement
+from rules_site.audit.language import Language
 from rules_site.audit.mentions import Mention
 from rules_site.audit.units import Unit
 from rules_site.audit.words import Profile, Wording, fold, likeness
@@ -73,8 +75,11 @@ class Pair:
 class Pairer:
     """Pairs the mentions of units with the figures of statements; ``actors`` are the names of those who play."""
 
-    def __init__(self, wording: Wording, statements: Sequence[Statement], actors: Iterable[str]) -> None:
+    def __init__(
+        self, wording: Wording, statements: Sequence[Statement], actors: Iterable[str], lang: Language
+    ) -> None:
         self.wording = wording
+        self.lang = lang
         self.actors = {token for name in actors for token in wording.tokens(name)}
         self.statements = statements
         self.beside: dict[tuple[int, int], Profile] = {}
@@ -124,6 +129,12 @@ class Pairer:
             found.append(Pair(index, figure, plausible, near, says, own, among, titled, doubtful))
         # The place decides between equals: sets, over which figures were looked up, are in no order.
         return sorted(found, key=lambda pair: (-pair.plausible, pair.statement, pair.figure.start))
+
+    def bounds_otherwise(self, unit: Unit, mention: Mention, pair: Pair) -> bool:
+        """Whether a number is an upper bound where ours is a lower one, or the other way round."""
+        ours = bound(self.statements[pair.statement].text, pair.figure.start, pair.figure.end, self.lang)
+        theirs = bound(unit.text, mention.start, mention.end, self.lang)
+        return bool(ours and theirs) and ours is not theirs
 
     def knows(self, mention: Mention) -> bool:
         """Whether a figure of our pages is what a mention states, wherever it stands."""

@@ -36,6 +36,9 @@ _FRESH = 0.7
 #: Share of what a sentence of ours says that one must say in which a number is taken for a wrong one.
 _SAID = 0.6
 
+#: Words beside a number that are so much those of another fact, and so much more than of its own, put it in doubt.
+_CLOSER, _CLOSER_BY = 0.75, 0.4
+
 #: How plausible a fact is whose name stands beside the number.
 _NAMED = 1.4
 
@@ -200,6 +203,8 @@ class Judge:
             best = None
             if not twice and not self._explains_better(case, rival, says[0]):
                 return Verdict(index, mention, Judgement.UNKNOWN, None)
+        if best is not None and self._is_closer_to_another(case, best, others):
+            return Verdict(index, mention, Judgement.UNKNOWN, None)
         if best is not None:
             enough = min(_ALSO, best.plausible - _ALIKE)
             sure = tuple(pair for pair in says if pair is not best and (pair.own or pair.plausible >= enough))
@@ -266,6 +271,8 @@ class Judge:
         if game and game not in self.statements[pair.statement].games and self._stated_at_home(case, pair):
             return False
         plain = not is_structural(case.mention)
+        if plain and self.pairer.bounds_otherwise(case.unit, case.mention, pair):
+            return False
         if plain and pair.figure.illustrates and not self._shows_cards(case.unit):
             return False
         if plain and not pair.own and (pair.among or pair.figure.illustrates or self._of_another_bet(case, pair)):
@@ -309,6 +316,15 @@ class Judge:
         """Whether the aligned statement has a figure of this kind that no other mention of the unit states."""
         sure = self.alignments[case.unit.index].confidence >= _SURE and is_structural(case.mention)
         return sure and any(pair.own and pair.key not in others for pair in case.differs)
+
+    def _is_closer_to_another(self, case: _Case, best: Pair, others: set[tuple[str, str]]) -> bool:
+        """Whether the words beside a number of a sentence, which would be that of a row of ours, are another fact's."""
+        if is_structural(case.mention) or case.mention.weak or case.unit.row:
+            return False
+        if not self.statements[best.statement].row:
+            return False
+        least = max(_CLOSER, best.beside + _CLOSER_BY)
+        return any(pair.beside >= least for pair in case.differs if pair.key not in others)
 
     def _lacks(self, case: _Case, rival: Pair, best: Pair) -> bool:
         """Whether a value that stands here already stands in the place of one that is stated nowhere."""

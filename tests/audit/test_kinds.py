@@ -288,3 +288,45 @@ def test_a_right_number_contradicts_no_other_fact(audit: Audit, tag: str, text: 
 def test_a_wrong_number_of_the_dealer_is_found(audit: Audit, tag: str, text: str) -> None:
     assert contradictions(audit(text.format(16), tag, "infinite-blackjack")) == []
     assert contradictions(audit(text.format(15), tag, "infinite-blackjack")) == [("dealer_hits_to", "15", "16")]
+
+
+# A number that another sentence states as well.
+
+PLAYERS = {
+    "en": ("The player stands with {} or more.", "Player draws a third card with a score of {} or less."),
+    "id": ("Pemain Stand jika skornya {} atau lebih.", "Pemain mengambil kartu ketiga dengan skor {} atau kurang."),
+    "ru": ("Игрок останавливается при счёте {} или больше.", "Игрок берёт третью карту при счёте {} или меньше."),
+    "vi": ("Nhà Con dừng khi có từ {} điểm trở lên.", "Nhà Con rút lá thứ ba khi có từ {} điểm trở xuống."),
+}
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_bound_from_above_is_none_from_below(audit: Audit, tag: str) -> None:
+    stands, draws = PLAYERS[tag]
+    right = audit(f"{stands.format(6)}\n{draws.format(5)}\n", tag)
+    assert said(right, "contradicts", "unknown-number") == []
+    for text, line in (
+        (f"{stands.format(5)}\n{draws.format(5)}\n", 1),
+        (f"{stands.format(6)}\n{draws.format(6)}\n", 2),
+    ):
+        wrong = audit(text, tag)
+        assert {one.line for one in wrong.findings if one.kind in ("contradicts", "unknown-number")} == {line}
+
+
+@pytest.mark.parametrize(
+    ("tag", "text", "right", "wrong"),
+    [
+        ("en", "Split aces take exactly {} more card.", "one", "two"),
+        ("id", "As yang dipisah hanya mendapat {} kartu tambahan.", "satu", "dua"),
+        ("ru", "Разделённые тузы получают ещё ровно {} карту.", "одну", "две"),
+        ("vi", "Át đã xẻ chỉ được thêm {} lá bài.", "một", "hai"),
+        ("en", "If you take too long, the hand hits with a score of {} or less and stands otherwise.", "11", "21"),
+        ("id", "Permainan otomatis melakukan Hit jika skornya {} atau kurang.", "11", "21"),
+        ("ru", "Автоматическая игра: при счёте {} или меньше рука берёт карту.", "11", "21"),
+        ("vi", "Hệ thống tự động rút bài khi có từ {} điểm trở xuống.", "11", "21"),
+    ],
+)
+def test_a_changed_number_of_a_sentence_is_reported(audit: Audit, tag: str, text: str, right: str, wrong: str) -> None:
+    kinds = ("contradicts", "unknown-number")
+    assert said(audit(text.format(right), tag, "infinite-blackjack"), *kinds) == []
+    assert said(audit(text.format(wrong), tag, "infinite-blackjack"), *kinds) != []
