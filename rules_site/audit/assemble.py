@@ -31,6 +31,7 @@ def report(compared: Comparison) -> Report:
     findings = [
         *_numbers(compared),
         *_examples(compared),
+        *_cells(compared),
         *inverted(compared.units, compared.alignments, compared.pages.statements, compared.lang),
     ]
     score = _score(coverage)
@@ -60,7 +61,11 @@ def _unfit(compared: Comparison, score: Score) -> Finding | None:
     if compared.other_language:
         found = _whole(compared, FindingKind.OTHER_LANGUAGE)
         return replace(found, document=compared.other_language, engine=compared.lang.tag)
-    if score.confirmed or any(one.judgement is Judgement.CONTRADICTED for one in compared.verdicts):
+    if (
+        score.confirmed
+        or compared.tables.blocks
+        or any(one.judgement is Judgement.CONTRADICTED for one in compared.verdicts)
+    ):
         return None
     if any(
         alignment.confidence >= _RECOGNISED and _in_our_words(compared, unit)
@@ -169,6 +174,24 @@ def _examples(compared: Comparison) -> Iterator[Finding]:
                 confidence=round(100 * compared.alignments[index].confidence),
                 note=f"the engine scores {scored.hand}",
             )
+
+
+def _cells(compared: Comparison) -> Iterator[Finding]:
+    texts = {unit.block: unit.text for unit in compared.units}
+    for cell in compared.tables.wrong:
+        line, column = cell.piece.place(0)
+        yield Finding(
+            kind=FindingKind.CONTRADICTS,
+            severity=Severity.ERROR,
+            fact=cell.ours.fact,
+            line=line,
+            column=column,
+            text=texts.get(cell.block, cell.piece.text),
+            document=cell.got,
+            engine=cell.ours.text,
+            confidence=100,
+            note=f"in the row of {cell.row}",
+        )
 
 
 def _marks(compared: Comparison) -> Iterator[Mark]:

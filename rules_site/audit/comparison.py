@@ -9,6 +9,7 @@ from rules_site.audit.alignment import Aligner, Alignment
 from rules_site.audit.document import Document
 from rules_site.audit.examples import Scored, examples
 from rules_site.audit.games import covered, games
+from rules_site.audit.grids import NO_GRIDS, Grids, grids
 from rules_site.audit.language import Language, language
 from rules_site.audit.mentions import Mention
 from rules_site.audit.named import Names
@@ -26,7 +27,7 @@ class Comparison:
     """``games`` says which game the document is about at each unit; ``examples`` are hands, by unit.
 
     ``other_language`` is the one in which the document is, where that is not the one asked for; ``stake_counted`` is
-    the first payout, with its unit, of those that count the stake in.
+    the first payout, with its unit, of those that count the stake in; ``tables`` are those of decisions.
     """
 
     document: Document
@@ -40,6 +41,7 @@ class Comparison:
     wording: Wording
     other_language: str = ""
     stake_counted: tuple[int, Mention] | None = None
+    tables: Grids = NO_GRIDS
 
 
 class Auditor:
@@ -79,6 +81,9 @@ class Auditor:
         """
         cut = units(document, self.lang, self.pages.names)
         about = games(cut, self.pages.titles, self.wording, self.slug)
+        tables = grids(document.blocks, self.pages.page)
+        # What a table of decisions says is said by its cells.
+        cut = tuple(replace(unit, mentions=()) if unit.block in tables.blocks else unit for unit in cut)
         named = covered(cut, self.pages.titles, self.wording, about, self.slug)
         alignments = self.aligner.align(cut, about, named)
         scored = tuple(self._examples(cut, alignments, about))
@@ -93,8 +98,9 @@ class Auditor:
             judge.verdicts(),
             scored,
             self.wording,
-            language_of(cut, self.wording, self._others),
+            language_of([unit for unit in cut if unit.block not in tables.blocks], self.wording, self._others),
             judge.stake_counted,
+            tables,
         )
 
     def _examples(

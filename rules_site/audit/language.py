@@ -87,7 +87,7 @@ WORDS: Mapping[str, Words] = MappingProxyType(
             ordinal_after="st|nd|rd|th",
             negation="not|no|never|cannot|without|neither|nor|unless|except|isn't|doesn't|don't|can't|won't",
             at_most="or less|or fewer|or lower|or under|or below|at most|up to|no more than|not more than|maximum of",
-            at_least="or more|or higher|or greater|or above|or over|at least|no less than|not less than|no fewer than|minimum of",
+            at_least="or more|or higher|or greater|or above|or over|at least|no less than|not less than|minimum of",
             paying=_words(_PAYING_EN),
             names=MappingProxyType({"main_blackjack_pays": "blackjack|natural|natural blackjack|bj|player blackjack"}),
             ranks=MappingProxyType({"ace": "A", "jack": "J", "queen": "Q", "king": "K"}),
@@ -102,7 +102,7 @@ WORDS: Mapping[str, Words] = MappingProxyType(
             ordinal_before="ke-?",
             negation="tidak|bukan|tanpa|kecuali|jangan|belum|tak|tiada",
             at_most="atau kurang|atau lebih rendah|atau di bawahnya|paling banyak|maksimal|maksimum|tidak lebih dari",
-            at_least="atau lebih|atau lebih tinggi|atau di atasnya|paling sedikit|minimal|minimum|sedikitnya|tidak kurang dari",
+            at_least="atau lebih|atau lebih tinggi|atau di atasnya|paling sedikit|minimal|minimum|tidak kurang dari",
             paying=_words(_PAYING_ID),
             names=MappingProxyType(
                 {"main_blackjack_pays": "blackjack|blackjack alami|alami|natural|bj|blackjack pemain"}

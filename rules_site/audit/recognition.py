@@ -20,7 +20,7 @@ def language_of(units: Sequence[Unit], own: Wording, others: Callable[[], Sequen
 
     ``others`` is asked for the words of our pages in the other languages only where there is doubt.
     """
-    words = [word for unit in units for word in own.words(unit.text)]
+    words = list(dict.fromkeys(word for unit in units for word in own.words(unit.text)))
     if len(words) < _WORDS or (share := own.knows(words)) >= _KNOWN:
         return ""
     shares = {tag: wording.knows(words) for tag, wording in others()}

@@ -330,3 +330,54 @@ def test_a_changed_number_of_a_sentence_is_reported(audit: Audit, tag: str, text
     kinds = ("contradicts", "unknown-number")
     assert said(audit(text.format(right), tag, "infinite-blackjack"), *kinds) == []
     assert said(audit(text.format(wrong), tag, "infinite-blackjack"), *kinds) != []
+
+
+# Tables of decisions, cell by cell.
+
+THIRD_CARD = """Baccarat
+
+{bank}\t0\t1\t2\t3\t4\t5\t6\t7\t8\t9
+0-2\tD\tD\tD\tD\tD\tD\tD\tD\tD\tD
+3\tD\tD\tD\tD\tD\tD\tD\tD\tS\tD
+4\tS\tS\tD\tD\tD\tD\tD\tD\tS\tS
+5\tS\tS\tS\tS\tD\tD\tD\tD\tS\tS
+6\tS\tS\tS\tS\tS\tS\tD\tD\tS\tS
+7\tS\tS\tS\tS\tS\tS\tS\tS\tS\tS
+"""
+WORDS = {"en": ("Draw", "Stand"), "id": ("Ambil", "Stand"), "ru": ("Карта", "Стоп"), "vi": ("Rút", "Dừng")}
+
+
+@pytest.mark.parametrize("tag", TAGS)
+@pytest.mark.parametrize("words", ["own", "marks"])
+def test_the_third_card_is_compared_cell_by_cell(audit: Audit, tag: str, words: str) -> None:
+    draw, stand = WORDS[tag] if words == "own" else ("+", "\u2013")
+    text = THIRD_CARD.format(bank=ROWS[tag][1])
+    right = audit(text.replace("D", draw).replace("S", stand), tag)
+    assert said(right, "contradicts", "unknown-number", "nothing-recognised") == []
+    wrong = audit(text.replace("4\tS\tS\tD", "4\tS\tD\tD").replace("D", draw).replace("S", stand), tag)
+    found = [one for one in wrong.findings if one.kind == "contradicts"]
+    assert [(one.fact, one.document, one.line) for one in found] == [("third_card_banker_4_player_1", draw, 6)]
+
+
+STRATEGY = """Hard totals
+
+Hand\t2\t3\t4\t5\t6\t7\t8\t9\t10\tA
+9\tH\tDh\tDh\tDh\tDh\tH\tH\tH\tH\tH
+12\tH\tH\tS\tS\tS\tH\tH\tH\tH\tH
+13\tS\tS\tS\tS\tS\tH\tH\tH\tH\tH
+14\tS\tS\tS\tS\tS\tH\tH\tH\tH\tH
+17\tS\tS\tS\tS\tS\tS\tS\tS\tS\tS
+"""
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_chart_of_strategy_is_compared_cell_by_cell(audit: Audit, tag: str) -> None:
+    right = contradictions(audit(STRATEGY, tag, "infinite-blackjack"))
+    wrong = contradictions(audit(STRATEGY.replace("13\tS", "13\tH"), tag, "infinite-blackjack"))
+    assert right == []
+    assert [(fact, got) for fact, got, _ in wrong] == [("strategy_hard_13_to_15_dealer_2", "H")]
+
+
+def test_a_table_of_other_numbers_is_none_of_decisions(audit: Audit) -> None:
+    rows = "\n".join(f"{total}\t" + "\t".join("low" if total < 4 else "high" for _ in range(10)) for total in range(8))
+    assert contradictions(audit("Limits\n\nTable\t" + "\t".join(map(str, range(10))) + "\n" + rows)) == []
