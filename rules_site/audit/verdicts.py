@@ -118,6 +118,7 @@ class Judge:
         self.games = games
         self.claims: dict[tuple[str, str], list[_Claim]] = {}
         self.stake_counted: tuple[int, Mention] | None = None
+        self.shares = _shares(units)
 
     def verdicts(self) -> list[Verdict]:
         """Return a verdict on each mention, in the order of the document."""
@@ -252,13 +253,7 @@ class Judge:
 
         A note below a table may say so for a row: ``everywhere`` looks in the whole document.
         """
-        shares = [
-            reading.terms[0]
-            for unit in (self.units if everywhere else (case.unit,))
-            for mention in unit.mentions
-            for reading in mention.readings[:1]
-            if reading.kind is Kind.PERCENT and not mention.weak
-        ]
+        shares = self.shares if everywhere else _shares((case.unit,))
         paid = [reading.terms for reading in case.mention.readings if reading.kind is Kind.RATIO]
         if due.figure.reading.kind is not Kind.RATIO:
             return False
@@ -381,6 +376,17 @@ class Judge:
         }
         strong = [one for one in case.unit.mentions if not one.weak and not is_structural(one)]
         return len(facts) == 1 and len(strong) <= 1
+
+
+def _shares(units: Sequence[Unit]) -> frozenset[Fraction]:
+    """Return the percentages that units state."""
+    return frozenset(
+        reading.terms[0]
+        for unit in units
+        for mention in unit.mentions
+        for reading in mention.readings[:1]
+        if reading.kind is Kind.PERCENT and not mention.weak
+    )
 
 
 def _decimal_odds(mention: Mention) -> Fraction | None:
