@@ -10,7 +10,8 @@ import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules_site.audit.expected import Statement
+from rules_site.audit.expected import Expected, Statement
+from rules_site.audit.mentions import Mention
 from rules_site.audit.units import Unit
 from rules_site.audit.words import Profile, Wording, norm
 from rules_site.quantity import Kind
@@ -29,6 +30,9 @@ _NOTHING = 0.30
 
 #: What equal values earn: less in a table, whose rows are known by their labels; the number of a label more.
 _SAME_VALUES, _ROW_VALUES, _LABEL_VALUES, _KINDS = 0.30, 0.20, 0.20, 0.10
+
+#: What it earns besides that a sentence has all numbers of a statement, and no other.
+_WHOLE = 0.25
 
 #: What it earns that a row calls a bet or outcome by its name, that its group is called so, and each word of the name.
 _NAME, _GROUP, _NAME_WORD = 0.12, 0.12, 0.03
@@ -86,9 +90,15 @@ class Aligner:
         self.seen: dict[tuple[object, ...], dict[int, float]] = {}
         self.kinds = [frozenset(figure.reading.kind for figure in one.figures) for one in statements]
 
-    def align(self, units: Sequence[Unit], games: Sequence[str]) -> list[Alignment]:
-        """Return the alignment of each unit; ``games`` says which game the document is about at each of them."""
-        likenesses = [self.likeness(unit) for unit in units]
+    def align(self, units: Sequence[Unit], games: Sequence[str], covered: frozenset[str]) -> list[Alignment]:
+        """Return the alignment of each unit; ``games`` says which game the document is about at each of them.
+
+        Statements of games that are not ``covered`` correspond to nothing.
+        """
+        stated = {index for index, one in enumerate(self.statements) if not covered.isdisjoint(one.games)}
+        likenesses = [
+            {index: alike for index, alike in self.likeness(unit).items() if index in stated} for unit in units
+        ]
         known: dict[tuple[object, ...], list[_Candidate]] = {}
         offered = []
         for unit, likeness, game in zip(units, likenesses, games, strict=True):
@@ -164,9 +174,14 @@ class Aligner:
         could = sum(any(figure.is_comparable(mention) for figure in figures) for mention in strong)
         label = unit.row and figures[0].is_stated(strong[0]) and len(strong) > 1
         ratio = any(reading.kind is Kind.RATIO for mention in strong for reading in mention.readings[:1])
-        values = _ROW_VALUES if unit.row else _SAME_VALUES
+        whole = len(strong) > 1 and said == len(strong) and _states_all(strong, figures)
+        values = (_ROW_VALUES if unit.row else _SAME_VALUES) + _WHOLE * whole
         kinds = _KINDS * could / len(strong) - (_KINDS if ratio and Kind.RATIO not in self.kinds[index] else 0.0)
         return values * said / len(strong) + _LABEL_VALUES * label + kinds
+
+
+def _states_all(mentions: Sequence[Mention], figures: Sequence[Expected]) -> bool:
+    return all(any(figure.is_stated(mention) for mention in mentions) for figure in figures)
 
 
 def _context(unit: Unit) -> tuple[object, ...]:

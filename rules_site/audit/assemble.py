@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from rules_site.audit.agreement import keys
 from rules_site.audit.comparison import Comparison
 from rules_site.audit.examples import Scored
 from rules_site.audit.findings import Finding, FindingKind, Mark, Report, Score, Severity
@@ -16,6 +17,10 @@ from rules_site.audit.numerals import Defect
 from rules_site.audit.units import Unit
 from rules_site.audit.verdicts import Judgement, Verdict
 
+#: A sentence that corresponds so surely to one of ours (0 to 1), so much of it in our words, shows that a document
+#: without a fact is about the game.
+_RECOGNISED, _OUR_WORDS, _LEAST_WORDS = 0.5, 0.75, 4
+
 
 def report(compared: Comparison) -> Report:
     """Return the report on a compared document: findings by place, the score, and how sure each section is."""
@@ -26,9 +31,13 @@ def report(compared: Comparison) -> Report:
     findings = [
         *_numbers(compared),
         *_examples(compared),
+        *_cells(compared),
         *inverted(compared.units, compared.alignments, compared.pages.statements, compared.lang),
     ]
-    if compared.units:
+    score = _score(coverage)
+    if (unfit := _unfit(compared, score)) is not None:
+        findings = [unfit]
+    else:
         findings += _new(findings, gaps(compared))
         findings += [*missing_facts(coverage), *lost_numbers(coverage), *missing_sections(coverage, titles)]
     return Report(
@@ -36,7 +45,7 @@ def report(compared: Comparison) -> Report:
         game=slug,
         locale=compared.lang.tag,
         findings=tuple(sorted(findings, key=lambda one: (one.line, one.column, one.kind, one.fact))),
-        score=_score(coverage),
+        score=score,
         sections=tuple(sureness(coverage, titles)),
         marks=tuple(_marks(compared)),
         aligned={
@@ -45,6 +54,35 @@ def report(compared: Comparison) -> Report:
             if alignment.statement is not None
         },
     )
+
+
+def _unfit(compared: Comparison, score: Score) -> Finding | None:
+    """Return what is wrong with a document as a whole, so that nothing else in it can be judged; None if nothing is."""
+    if compared.other_language:
+        found = _whole(compared, FindingKind.OTHER_LANGUAGE)
+        return replace(found, document=compared.other_language, engine=compared.lang.tag)
+    if (
+        score.confirmed
+        or compared.tables.blocks
+        or any(one.judgement is Judgement.CONTRADICTED for one in compared.verdicts)
+    ):
+        return None
+    if any(
+        alignment.confidence >= _RECOGNISED and _in_our_words(compared, unit)
+        for unit, alignment in zip(compared.units, compared.alignments, strict=True)
+    ):
+        return None
+    return _whole(compared, FindingKind.NOTHING_RECOGNISED)
+
+
+def _in_our_words(compared: Comparison, unit: Unit) -> bool:
+    words = compared.wording.words(unit.text)
+    return len(words) >= _LEAST_WORDS and compared.wording.knows(words) >= _OUR_WORDS
+
+
+def _whole(compared: Comparison, kind: FindingKind) -> Finding:
+    text = compared.units[0].text if compared.units else ""
+    return Finding(kind, Severity.ERROR, "", 1, 1, text, "", "", 100)
 
 
 def _new(known: Sequence[Finding], found: Iterable[Finding]) -> Iterator[Finding]:
@@ -64,6 +102,9 @@ def _score(coverage: Coverage) -> Score:
 
 
 def _numbers(compared: Comparison) -> Iterator[Finding]:
+    if compared.stake_counted is not None:
+        index, first = compared.stake_counted
+        yield _finding(compared.units[index], first, FindingKind.STAKE_COUNTED_IN, Severity.WARNING)
     for verdict in compared.verdicts:
         mention, unit = verdict.mention, compared.units[verdict.unit]
         if verdict.judgement is Judgement.CONTRADICTED and verdict.pair is not None:
@@ -74,10 +115,18 @@ def _numbers(compared: Comparison) -> Iterator[Finding]:
                 engine=str(verdict.pair.figure.reading),
                 confidence=sure,
             )
-        elif mention.defect is not Defect.NONE:
+        elif mention.defect is not Defect.NONE and not _is_net(verdict):
             yield _malformed(compared, verdict)
         elif verdict.judgement is Judgement.UNKNOWN and not mention.weak:
             yield _finding(unit, mention, FindingKind.UNKNOWN_NUMBER, Severity.WARNING)
+
+
+def _is_net(verdict: Verdict) -> bool:
+    """Whether a payout is right as it is written, with the stake counted in."""
+    if verdict.mention.net is None or verdict.pair is None:
+        return False
+    due = verdict.pair.figure.keys
+    return not due.isdisjoint(keys((verdict.mention.net,))) and due.isdisjoint(keys(verdict.mention.readings[:1]))
 
 
 def _malformed(compared: Comparison, verdict: Verdict) -> Finding:
@@ -127,13 +176,35 @@ def _examples(compared: Comparison) -> Iterator[Finding]:
             )
 
 
+def _cells(compared: Comparison) -> Iterator[Finding]:
+    texts = {unit.block: unit.text for unit in compared.units}
+    for cell in compared.tables.wrong:
+        line, column = cell.piece.place(0)
+        yield Finding(
+            kind=FindingKind.CONTRADICTS,
+            severity=Severity.ERROR,
+            fact=cell.ours.fact,
+            line=line,
+            column=column,
+            text=texts.get(cell.block, cell.piece.text),
+            document=cell.got,
+            engine=cell.ours.text,
+            confidence=100,
+            note=f"in the row of {cell.row}",
+        )
+
+
 def _marks(compared: Comparison) -> Iterator[Mark]:
     for verdict in compared.verdicts:
         mention = verdict.mention
         judged = verdict.judgement.value
         if verdict.judgement is Judgement.UNKNOWN and mention.weak:
             continue
-        if mention.defect is not Defect.NONE and verdict.judgement is not Judgement.CONTRADICTED:
+        if (
+            mention.defect is not Defect.NONE
+            and not _is_net(verdict)
+            and verdict.judgement is not Judgement.CONTRADICTED
+        ):
             judged = mention.defect.value
         yield Mark(verdict.unit, mention.start, mention.end, judged, _fact(compared, verdict))
     for index, scored in compared.examples:

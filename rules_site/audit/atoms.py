@@ -18,7 +18,7 @@ class Atom:
     """One number or rank. ``rank`` is its letter (A, J, Q, K), and then the number means nothing.
 
     ``weak`` words have another everyday meaning (one, một). ``suit`` is the suit symbol beside a card, ``glued`` that
-    a space is missing beside it.
+    a space is missing beside it, ``times`` that a sign for "times" stands before it.
     """
 
     start: int
@@ -29,6 +29,7 @@ class Atom:
     rank: str = ""
     suit: str = ""
     glued: bool = False
+    times: bool = False
 
     @property
     def value(self) -> Fraction:
@@ -56,6 +57,8 @@ _NO_QUANTITY = re.compile(
 )
 #: The number of an item or section at the start of a text.
 _ENUMERATOR = re.compile(r"\s*(?:\(?\d{1,2}(?:\.\d{1,2}){0,3}[.)]|\d{1,2}(?:\.\d{1,2}){1,3})\s+(?=[^\W\d_]|[\"“«*(])")
+
+_TIMES_BEFORE = re.compile(r"(?<!\w)[xX×х] ?$")
 
 _RANKS = "AJQK"
 _SUITS = "♠♥♦♣♤♡♢♧"
@@ -117,10 +120,14 @@ def _atom(token: re.Match[str], text: str, lang: Language) -> Atom | None:
     if _is_ordinal(text, start, end, lang):
         return None
     before, after = text[start - 1 : start], text[end : end + 1]
+    if sign := _TIMES_BEFORE.search(text[max(0, start - 3) : start]):
+        start, before = start - len(sign.group()), ""
+    if before == "/" and text[start - 2 : start - 1].isdigit():
+        before = ""  # a fraction
     if before and (before.isupper() or before in "_/\\"):
         return None  # part of a code or name: BJ21
     glued = before.islower() or (after.isalpha() and after not in "xX×")
-    return Atom(start, end, numeral(token["numeral"], lang), glued=glued)
+    return Atom(start, end, numeral(token["numeral"], lang), glued=glued, times=bool(sign))
 
 
 def _is_ordinal(text: str, start: int, end: int, lang: Language) -> bool:

@@ -8,10 +8,14 @@ from dataclasses import dataclass, replace
 from rules_site.audit.alignment import Aligner, Alignment
 from rules_site.audit.document import Document
 from rules_site.audit.examples import Scored, examples
-from rules_site.audit.games import games
+from rules_site.audit.games import covered, games
+from rules_site.audit.grids import NO_GRIDS, Grids, grids
 from rules_site.audit.language import Language, language
+from rules_site.audit.mentions import Mention
+from rules_site.audit.named import Names
 from rules_site.audit.page import OurPages, our_pages
 from rules_site.audit.pairing import Pairer
+from rules_site.audit.recognition import language_of
 from rules_site.audit.units import Unit, units
 from rules_site.audit.verdicts import Judge, Verdict
 from rules_site.audit.words import Wording, synonyms
@@ -20,7 +24,11 @@ from rules_site.site import Site
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """``games`` says which game the document is about at each unit; ``examples`` are hands, by unit."""
+    """``games`` says which game the document is about at each unit; ``examples`` are hands, by unit.
+
+    ``other_language`` is the one in which the document is, where that is not the one asked for; ``stake_counted`` is
+    the first payout, with its unit, of those that count the stake in; ``tables`` are those of decisions.
+    """
 
     document: Document
     pages: OurPages
@@ -31,6 +39,9 @@ class Comparison:
     verdicts: Sequence[Verdict]
     examples: Sequence[tuple[int, Scored]]
     wording: Wording
+    other_language: str = ""
+    stake_counted: tuple[int, Mention] | None = None
+    tables: Grids = NO_GRIDS
 
 
 class Auditor:
@@ -47,14 +58,20 @@ class Auditor:
         self.pages = our_pages(site, slug, tag)
         self.lang = language(tag)
         statements = self.pages.statements
-        self.wording = Wording(
-            tag,
-            (f"{one.title} {one.label} {one.text}" for one in statements),
-            synonyms(site.catalog(tag).glossary, site.game(slug).engine),
-        )
+        self.wording = self._wording(self.pages, tag)
         self.aligner = Aligner(self.wording, statements)
-        self.pairer = Pairer(self.wording, statements)
+        self.pairer = Pairer(self.wording, statements, self.pages.actors, self.lang)
+        self.names = Names(self.wording, statements, self.lang)
         self.scoring = {one.section for one in statements for figure in one.figures if figure.fact.endswith("_score")}
+
+    def _wording(self, pages: OurPages, tag: str) -> Wording:
+        texts = (f"{one.title} {one.label} {one.text}" for one in pages.statements)
+        return Wording(tag, texts, synonyms(self.site.catalog(tag).glossary, self.site.game(self.slug).engine))
+
+    def _others(self) -> list[tuple[str, Wording]]:
+        """Return the words of our page in the other languages."""
+        tags = (tag for tag in self.site.catalogs if tag != self.lang.tag)
+        return [(tag, self._wording(our_pages(self.site, self.slug, tag), tag)) for tag in tags]
 
     def compare(self, document: Document) -> Comparison:
         """Return ``document`` compared with our page.
@@ -64,11 +81,26 @@ class Auditor:
         """
         cut = units(document, self.lang, self.pages.names)
         about = games(cut, self.pages.titles, self.wording, self.slug)
-        alignments = self.aligner.align(cut, about)
+        tables = grids(document.blocks, self.pages.page)
+        # What a table of decisions says is said by its cells.
+        cut = tuple(replace(unit, mentions=()) if unit.block in tables.blocks else unit for unit in cut)
+        named = covered(cut, self.pages.titles, self.wording, about, self.slug)
+        alignments = self.aligner.align(cut, about, named)
         scored = tuple(self._examples(cut, alignments, about))
-        judge = Judge(self.pairer, self.pages.statements, _without(cut, scored), alignments, about)
+        judge = Judge(self.pairer, self.pages.statements, _without(cut, scored), alignments, about, self.names, named)
         return Comparison(
-            document, self.pages, self.lang, cut, about, alignments, judge.verdicts(), scored, self.wording
+            document,
+            self.pages,
+            self.lang,
+            cut,
+            about,
+            alignments,
+            judge.verdicts(),
+            scored,
+            self.wording,
+            language_of([unit for unit in cut if unit.block not in tables.blocks], self.wording, self._others),
+            judge.stake_counted,
+            tables,
         )
 
     def _examples(

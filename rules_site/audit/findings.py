@@ -15,6 +15,9 @@ class FindingKind(StrEnum):
     UNKNOWN_NUMBER = "unknown-number"
     MISSING_SECTION = "missing-section"
     INVERTED = "inverted"
+    STAKE_COUNTED_IN = "stake-counted-in"
+    OTHER_LANGUAGE = "other-language"
+    NOTHING_RECOGNISED = "nothing-recognised"
 
 
 class Severity(StrEnum):

@@ -36,6 +36,20 @@ def games(units: Sequence[Unit], titles: Mapping[str, str], wording: Wording, as
     return found
 
 
+def covered(
+    units: Sequence[Unit], titles: Mapping[str, str], wording: Wording, about: Sequence[str], asked: str
+) -> frozenset[str]:
+    """Return the games that a document names: the one asked for, those of its headings, and those of a sentence."""
+    words = {slug: set(wording.tokens(title)) for slug, title in titles.items()}
+    common = set.intersection(*words.values())
+    found = {asked, *about}
+    for slug, tokens in words.items():
+        own = tokens - common
+        if slug not in found and own and any(_has(wording.tokens(unit.text), own) == 1 for unit in units):
+            found.add(slug)
+    return frozenset(found)
+
+
 def _has(tokens: Sequence[str], wanted: set[str]) -> float:
     """Return the share of ``wanted`` words among ``tokens``, 0 when none are wanted."""
     there = sum(any(fuzz.ratio(token, one) >= _ALIKE for token in tokens) for one in wanted)

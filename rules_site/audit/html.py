@@ -166,16 +166,20 @@ def blocks(text: str) -> Iterator[Block]:
     """Yield the blocks of the HTML document ``text``.
 
     Raises:
-        UnreadableDocument: it holds nothing, or elements nested deeper than any page.
+        UnreadableDocument: it holds more elements, or deeper ones, than any page.
     """
+    yield from fragment(text)
+
+
+def fragment(text: str) -> Iterator[Block]:
+    """Yield the blocks of a piece of HTML, none where nothing in it is shown."""
     parser = etree.HTMLParser(encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True)
     try:
         root = etree.fromstring(text.encode("utf-8"), parser)
     except etree.XMLSyntaxError as error:
         raise UnreadableDocument(f"not HTML: got {str(error).splitlines()[0]}") from None
-    if root is None:
-        raise UnreadableDocument("not HTML: got no element, expected a page")
-    yield from _Reader(text).blocks(root)
+    if root is not None:
+        yield from _Reader(text).blocks(root)
 
 
 def _first_words(source: str) -> dict[str, list[int]]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
+from rules_site.audit import html
 from rules_site.audit.document import Anchor, Block, BlockKind, Piece
 from rules_site.errors import UnreadableDocument
 
 _MARKS = re.compile(
-    r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)|`+|~~|\\(?=[^\w\s])|!?\[|\]\([^()\s]{0,2000}\)|</?\w{1,20} ?/?>"
+    r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)|`+|~~|\\(?=[^\w\s])|!?\[|\]\([^()\s]{0,2000}\)|</?[A-Za-z][^<>]{0,2000}>"
 )
 
 
@@ -27,9 +30,19 @@ def blocks(text: str) -> Iterator[Block]:
     """
     parser = MarkdownIt("commonmark", {"maxNesting": _NESTING}).enable("table").disable("inline")
     lines = text.split("\n")
-    table, heading = 0, False
+    table, tables, heading = 0, 0, False
+    pieces: list[tuple[int, str]] = []
     row: list[Piece] | None = None
-    for token in parser.parse(text):
+    for token in (*parser.parse(text), Token("end", "", 0)):
+        if pieces and token.type != "html_block":
+            # A block of HTML ends at an empty line, and its table may go on after it.
+            for block in html.fragment(_placed(pieces)):
+                table = max(table, tables + block.table)
+                yield replace(block, table=block.table and tables + block.table)
+            pieces = []
+        if token.type == "html_block" and token.map:
+            tables = tables if pieces else table
+            pieces.append((token.map[0], token.content))
         if token.nesting == 1 and token.level >= _NESTING - 1:
             # The parser passes over what is nested deeper.
             raise UnreadableDocument(f"nested too deep: got lists and quotes over {_NESTING} deep, expected a document")
@@ -53,6 +66,15 @@ def blocks(text: str) -> Iterator[Block]:
             for number, line in enumerate(token.content.split("\n")):
                 if line.strip():
                     yield Block(BlockKind.TEXT, (_piece(line, lines, first + number, None),))
+
+
+def _placed(pieces: Sequence[tuple[int, str]]) -> str:
+    """Return HTML in the lines in which it stands in the document."""
+    made, line = [], 0
+    for start, content in pieces:
+        made.append("\n" * (start - line) + content)
+        line = start + content.count("\n")
+    return "".join(made)
 
 
 def _piece(content: str, lines: list[str], line: int, before: Piece | None) -> Piece:

@@ -24,6 +24,7 @@ class Mention:
     """A quantity where it stands in a text. ``parts`` are the single numbers of a range or list, read on their own.
 
     ``weak`` ones are words with another everyday meaning: they can confirm a fact, but are never unknown numbers.
+    ``net`` is the payout to one where the form counts the stake in: 9 for 1 is 8 to 1, if it is meant as it is written.
     """
 
     start: int
@@ -34,6 +35,7 @@ class Mention:
     note: str = ""
     weak: bool = False
     parts: tuple[Mention, ...] = ()
+    net: Reading | None = None
     keys: frozenset[Key] = field(init=False, compare=False, repr=False)
     sorts: frozenset[str] = field(init=False, compare=False, repr=False)
 
@@ -53,13 +55,13 @@ def _gaps(lang: Language) -> dict[str, re.Pattern[str]]:
     to, per, wins = (lang.pattern(one) for one in (words.to, words.per, words.wins))
     through, conjunction = lang.pattern(words.through), lang.pattern(words.conjunction)
     return {
-        "ratio": re.compile(rf"\s?[:∶：]\s?|[\s-]{to}[\s-]", re.IGNORECASE),
+        "ratio": re.compile(rf"[^\S\t\n]{{0,5}}[:∶：][^\S\t\n]{{0,5}}|[\s-]{to}[\s-]", re.IGNORECASE),
         "per": re.compile(rf"\s{per}\s", re.IGNORECASE),
         "wins": re.compile(rf"\s{wins}\s", re.IGNORECASE),
         "dash": re.compile(r"\s?[–—−‒‑-]\s?"),
         "through": re.compile(rf"\s{through}\s", re.IGNORECASE),
         "list": re.compile(rf"\s?,\s?(?:{conjunction}\s)?|\s{conjunction}\s|\s?/\s?", re.IGNORECASE),
-        "over": re.compile(r"/"),
+        "over": re.compile(r"[ \u00a0]?[/⁄∕][ \u00a0]?"),
     }
 
 
@@ -83,7 +85,7 @@ def mentions(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *
     >>> [one.shown for one in mentions("cược 2 ăn 3, tám bộ bài", language("vi"))]
     ['3:2', '8']
     """
-    found = atoms(text, lang, names, starts=starts)
+    found = _told_once(text, atoms(text, lang, names, starts=starts))
     if len(found) > _MOST:
         raise UnreadableDocument(f"too large: got {len(found)} numbers in one sentence, expected at most {_MOST}")
     made: list[Mention] = []
@@ -93,6 +95,20 @@ def mentions(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *
         if mention is not None:
             made.append(mention)
         index += taken
+    return made
+
+
+def _told_once(text: str, found: Sequence[Atom]) -> list[Atom]:
+    """Return atoms with those joined that say a number in words and, in brackets, in figures: eight (8)."""
+    made: list[Atom] = []
+    for atom in found:
+        last = made[-1] if made else None
+        if last and last.spelled and not atom.spelled and last.value == atom.value:
+            after = text[atom.end : atom.end + 1]
+            if text[last.end : atom.start].strip() == "(" and after == ")":
+                made[-1] = replace(last, end=atom.end + 1, weak=False)
+                continue
+        made.append(atom)
     return made
 
 
@@ -144,12 +160,15 @@ def _pair(text: str, left: Atom, right: Atom, then: Sequence[Atom], lang: Langua
     if left.rank or right.rank or left.suit or right.suit or "%" in text[right.end : right.end + 2]:
         return None
     readings: list[Reading] = []
-    note = ""
+    note, net = "", None
     if gaps["ratio"].fullmatch(gap) and left.value and right.value and not _binds_right(text, right, then, gap):
         readings.append(Reading(Kind.RATIO, (left.value, right.value)))
     elif gaps["per"].fullmatch(gap) and right.value == 1:
         readings.append(Reading(Kind.RATIO, (left.value, right.value)))
         note = f"“{text[left.start : right.end]}” counts the stake in; a payout to one is meant"
+        if left.value > 1:
+            net = Reading(Kind.RATIO, (left.value - 1, right.value))
+            readings.append(net)
     elif gaps["wins"].fullmatch(gap) and left.value and right.value:
         readings.append(Reading(Kind.RATIO, (right.value, left.value)))
     elif gaps["over"].fullmatch(gap) and right.value:
@@ -158,10 +177,12 @@ def _pair(text: str, left: Atom, right: Atom, then: Sequence[Atom], lang: Langua
     if (gaps["dash"].fullmatch(gap) or gaps["through"].fullmatch(gap)) and left.value < right.value:
         # 2 to 10 is sooner a range than a payout.
         readings.insert(0, Reading(Kind.RANGE, (left.value, right.value)))
+    if gaps["dash"].fullmatch(gap) and left.value and right.value and not (left.spelled or right.spelled):
+        readings.append(Reading(Kind.RATIO, (left.value, right.value)))
     if not readings:
         return None
-    parts = () if readings[0].kind is Kind.RATIO and len(readings) == 1 else (_bare(text, left), _bare(text, right))
-    made = Mention(left.start, right.end, text[left.start : right.end], tuple(readings), parts=parts)
+    parts = () if {one.kind for one in readings} == {Kind.RATIO} else (_bare(text, left), _bare(text, right))
+    made = Mention(left.start, right.end, text[left.start : right.end], tuple(readings), parts=parts, net=net)
     defect, note = _worst(left, right, note)
     return replace(made, defect=defect, note=note)
 
@@ -184,7 +205,7 @@ def _single(text: str, atom: Atom, lang: Language) -> Mention:
         made = Mention(atom.start, after.end(), text[atom.start : after.end()], (Reading(Kind.PERCENT, (value,)),))
     else:
         made = _bare(text, atom)
-        if after and after["times"]:
+        if (after and after["times"]) or atom.times:
             made = replace(made, readings=(*made.readings, Reading(Kind.RATIO, (atom.value, Fraction(1)))))
     glued = "a space is missing" if atom.glued else ""
     defect = atom.number.defect or (Defect.WRONG_FORM if glued else Defect.NONE)

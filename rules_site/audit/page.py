@@ -17,12 +17,16 @@ _ROUNDS, _RETURNS = "First {available_rounds} round of a shoe", "RTP {return}"
 
 @dataclass(frozen=True, slots=True)
 class OurPages:
-    """``page`` is the audited game's; ``titles`` are the title of each game that the document may cover."""
+    """``page`` is the audited game's; ``titles`` are the title of each game that the document may cover.
+
+    ``names`` hold number words or digits that state no number; ``actors`` are those whose hands our page shows.
+    """
 
     page: HelpPage
     statements: tuple[Statement, ...]
     titles: Mapping[str, str]
     names: frozenset[str]
+    actors: frozenset[str]
 
 
 def our_pages(site: Site, slug: str, tag: str) -> OurPages:
@@ -42,6 +46,7 @@ def our_pages(site: Site, slug: str, tag: str) -> OurPages:
         statements=tuple(replace(one, index=index) for index, one in enumerate(merged)),
         titles={page.slug: str(page.title) for page in pages},
         names=frozenset(name for page in pages for name in _names_with_numbers(page, tag)),
+        actors=frozenset(name for page in pages for name in _actors(page)),
     )
 
 
@@ -75,6 +80,13 @@ def _same(one: Statement, other: Statement) -> bool:
     return (one.section, one.label, one.text) == (other.section, other.label, other.text) and [
         (figure.fact, figure.reading) for figure in one.figures
     ] == [(figure.fact, figure.reading) for figure in other.figures]
+
+
+def _actors(page: HelpPage) -> Iterator[str]:
+    """Yield the names of those whose hands the page shows as examples."""
+    for bet in page.bets:
+        for outcome in bet.outcomes:
+            yield from (str(hand.name) for hand in outcome.example if hand.name is not None)
 
 
 def _names_with_numbers(page: HelpPage, tag: str) -> Iterator[str]:

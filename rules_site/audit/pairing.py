@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules_site.audit.agreement import Key
 from rules_site.audit.alignment import Alignment
+from rules_site.audit.bounds import bound
 from rules_site.audit.expected import Expected, Statement
+from rules_site.audit.language import Language
 from rules_site.audit.mentions import Mention
 from rules_site.audit.units import Unit
 from rules_site.audit.words import Profile, Wording, fold, likeness
@@ -71,10 +73,14 @@ class Pair:
 
 
 class Pairer:
-    """Pairs the mentions of units with the figures of statements."""
+    """Pairs the mentions of units with the figures of statements; ``actors`` are the names of those who play."""
 
-    def __init__(self, wording: Wording, statements: Sequence[Statement]) -> None:
+    def __init__(
+        self, wording: Wording, statements: Sequence[Statement], actors: Iterable[str], lang: Language
+    ) -> None:
         self.wording = wording
+        self.lang = lang
+        self.actors = {token for name in actors for token in wording.tokens(name)}
         self.statements = statements
         self.beside: dict[tuple[int, int], Profile] = {}
         self.seen: dict[tuple[object, ...], list[Pair]] = {}
@@ -123,6 +129,28 @@ class Pairer:
             found.append(Pair(index, figure, plausible, near, says, own, among, titled, doubtful))
         # The place decides between equals: sets, over which figures were looked up, are in no order.
         return sorted(found, key=lambda pair: (-pair.plausible, pair.statement, pair.figure.start))
+
+    def bounds_otherwise(self, unit: Unit, mention: Mention, pair: Pair) -> bool:
+        """Whether a number is an upper bound where ours is a lower one, or the other way round."""
+        ours = bound(self.statements[pair.statement].text, pair.figure.start, pair.figure.end, self.lang)
+        theirs = bound(unit.text, mention.start, mention.end, self.lang)
+        return bool(ours and theirs) and ours is not theirs
+
+    def knows(self, mention: Mention) -> bool:
+        """Whether a figure of our pages is what a mention states, wherever it stands."""
+        return any(key in self.by_key for key in mention.keys)
+
+    def share(self, unit: Unit, index: int) -> float:
+        """Return the share of the words of a statement, rare ones heavier, that a unit has too.
+
+        None of them counts where the statement is about somebody whom the unit does not name.
+        """
+        words = set(self.wording.tokens(self.statements[index].text))
+        theirs = {self.wording.near(word) for word in self.wording.tokens(f"{unit.heading} {unit.label} {unit.text}")}
+        if (about := words & self.actors) and about.isdisjoint(theirs):
+            return 0.0
+        weights = {word: self.wording.weights.get(word, 0.0) for word in sorted(words)}
+        return sum(weight for word, weight in weights.items() if word in theirs) / (sum(weights.values()) or 1.0)
 
     def _figures(self, mention: Mention, around: Mapping[int, float]) -> Iterator[tuple[int, int]]:
         """Yield the figures that a mention may be about: near ones of its kind, and any of its value."""

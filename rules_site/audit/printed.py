@@ -18,6 +18,9 @@ _MEANING = {
     FindingKind.UNKNOWN_NUMBER: "got {document}, which corresponds to nothing on our page",
     FindingKind.MISSING_SECTION: "got nothing of the section “{engine}”",
     FindingKind.INVERTED: "got it {document}, ours is {engine}",
+    FindingKind.STAKE_COUNTED_IN: "got {document}: this document counts the stake in, so its payouts are one too high",
+    FindingKind.OTHER_LANGUAGE: "got a document in the language “{document}”, expected one in “{engine}”",
+    FindingKind.NOTHING_RECOGNISED: "got nothing of this game: no fact, no section",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules_site.audit.document import Block, BlockKind, Document, Piece
 from rules_site.audit.language import Language
@@ -232,13 +232,9 @@ def _introduces(before: str, following: str) -> bool:
 
 def shifted(mention: Mention, by: int) -> Mention:
     """Return ``mention`` with its place moved ``by`` characters."""
-    return Mention(
-        mention.start + by,
-        mention.end + by,
-        mention.text,
-        mention.readings,
-        mention.defect,
-        mention.note,
-        mention.weak,
-        tuple(shifted(part, by) for part in mention.parts),
+    return replace(
+        mention,
+        start=mention.start + by,
+        end=mention.end + by,
+        parts=tuple(shifted(part, by) for part in mention.parts),
     )

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from itertools import takewhile
 
 from rules_site.audit.alignment import Alignment
-from rules_site.audit.expected import Statement
+from rules_site.audit.expected import Expected, Statement
 from rules_site.audit.mentions import Mention
+from rules_site.audit.named import Names
 from rules_site.audit.pairing import Pair, Pairer, is_structural
 from rules_site.audit.units import Unit
 from rules_site.quantity import Kind
@@ -30,6 +32,15 @@ _MARGIN = 0.12
 
 #: A second fact of one value takes a second mention of it when it is this share as plausible.
 _FRESH = 0.7
+
+#: Share of what a sentence of ours says that one must say in which a number is taken for a wrong one.
+_SAID = 0.6
+
+#: Words beside a number that are so much those of another fact, and so much more than of its own, put it in doubt.
+_CLOSER, _CLOSER_BY = 0.75, 0.4
+
+#: How plausible a fact is whose name stands beside the number.
+_NAMED = 1.4
 
 #: Facts of one value that are this nearly as plausible cannot be told apart.
 _ALIKE = 0.05
@@ -83,7 +94,10 @@ class _Case:
 
 
 class Judge:
-    """Judges the mentions of a document's units; ``games`` is what the document is about at each of them."""
+    """Judges the mentions of a document's units; ``games`` is what the document is about at each of them.
+
+    ``covered`` are the games that the document names: what only others state is not what it is about.
+    """
 
     def __init__(
         self,
@@ -92,17 +106,24 @@ class Judge:
         units: Sequence[Unit],
         alignments: Sequence[Alignment],
         games: Sequence[str],
+        names: Names,
+        covered: frozenset[str],
     ) -> None:
         self.pairer = pairer
+        self.names = names
+        self.covered = covered
         self.statements = statements
         self.units = units
         self.alignments = alignments
         self.games = games
         self.claims: dict[tuple[str, str], list[_Claim]] = {}
+        self.stake_counted: tuple[int, Mention] | None = None
+        self.shares = _shares(units)
 
     def verdicts(self) -> list[Verdict]:
         """Return a verdict on each mention, in the order of the document."""
         cases = [self._cases(unit) for unit in self.units]
+        self.stake_counted = self._first_with_stake([case for unit_cases in cases for case in unit_cases])
         for unit_cases in cases:
             for case in unit_cases:
                 for pair in case.says:
@@ -125,11 +146,12 @@ class Judge:
         return found
 
     def _pairs(self, unit: Unit, mention: Mention) -> list[Pair]:
-        return self.pairer.pairs(unit, mention, self.alignments[unit.index], self.games[unit.index])
+        found = self.pairer.pairs(unit, mention, self.alignments[unit.index], self.games[unit.index])
+        return [pair for pair in found if not self.covered.isdisjoint(self.statements[pair.statement].games)]
 
     def _whole_or_parts(self, unit: Unit, mention: Mention) -> tuple[Mention, ...]:
         """A range or list is read whole where our page has one at the place, else number by number."""
-        if not mention.parts:
+        if not mention.parts or self.names.named(self.units, unit, mention, self.games[unit.index]) is not None:
             return (mention,)
         pairs = self._pairs(unit, mention)
         if any(pair.says and not pair.doubtful for pair in pairs):
@@ -169,6 +191,8 @@ class Judge:
         self, case: _Case, rival: Pair | None, others: set[tuple[str, str]], taken: set[tuple[str, str]]
     ) -> Verdict:
         index, mention = case.unit.index, case.mention
+        if (named := self._named(case)) is not None:
+            return named
         says = [pair for pair in case.says if self._may_confirm(case, pair, others)]
         # Of two facts of one value, the second time it stands there it is the other's.
         fresh = next(
@@ -180,25 +204,56 @@ class Judge:
             best = None
             if not twice and not self._explains_better(case, rival, says[0]):
                 return Verdict(index, mention, Judgement.UNKNOWN, None)
+        if best is not None and self._is_closer_to_another(case, best, others):
+            return Verdict(index, mention, Judgement.UNKNOWN, None)
         if best is not None:
             enough = min(_ALSO, best.plausible - _ALIKE)
             sure = tuple(pair for pair in says if pair is not best and (pair.own or pair.plausible >= enough))
             return Verdict(index, mention, Judgement.CONFIRMED, best, sure, tuple(says))
         if rival is not None and rival.own and self._is_less_a_share(case, rival):
             return Verdict(index, mention, Judgement.CONFIRMED, rival)
-        plain_doubt = case.doubtful and not is_structural(mention)
+        plain_doubt = not is_structural(mention) and (case.doubtful or (rival and self._is_another(case, rival)))
         if rival is not None and not plain_doubt and self._is_about(case, rival):
             return Verdict(index, mention, Judgement.CONTRADICTED, rival)
         return Verdict(index, mention, Judgement.UNKNOWN, None)
 
-    def _is_less_a_share(self, case: _Case, due: Pair) -> bool:
-        """Whether a payout is stated with the share that is taken from it: 1:1 less 5% is 0.95:1."""
-        shares = [
-            reading.terms[0]
-            for mention in case.unit.mentions
-            for reading in mention.readings[:1]
-            if reading.kind is Kind.PERCENT and not mention.weak
-        ]
+    def _is_another(self, case: _Case, rival: Pair) -> bool:
+        """Whether a number is ours elsewhere, and the sentence says too little of what ours says with ``rival``."""
+        return self.pairer.knows(case.mention) and self.pairer.share(case.unit, rival.statement) < _SAID
+
+    def _first_with_stake(self, cases: Sequence[_Case]) -> tuple[int, Mention] | None:
+        """Return the first payout of a document whose payouts, as decimal odds, are one too high throughout."""
+        high: list[_Case] = []
+        right = 0
+        for case in cases:
+            found = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
+            odds = _decimal_odds(case.mention)
+            if found is not None and odds is not None and (due := _per_one(found.figure)) is not None:
+                right += odds == due
+                if odds - 1 == due:
+                    high.append(case)
+        return (high[0].unit.index, high[0].mention) if len(high) > 1 and len(high) > 2 * right else None
+
+    def _named(self, case: _Case) -> Verdict | None:
+        """Return the verdict on a number that stands beside the name of the fact that it is about."""
+        found = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
+        if found is None:
+            return None
+        says = found.figure.is_stated(case.mention)
+        if self.stake_counted is not None and (odds := _decimal_odds(case.mention)) is not None:
+            says = odds - 1 == _per_one(found.figure)
+        pair = Pair(found.statement, found.figure, plausible=_NAMED, beside=1.0, says=says, own=True, titled=True)
+        right = says or self._is_less_a_share(case, pair, everywhere=True)
+        return Verdict(
+            case.unit.index, case.mention, Judgement.CONFIRMED if right else Judgement.CONTRADICTED, pair, (), ()
+        )
+
+    def _is_less_a_share(self, case: _Case, due: Pair, *, everywhere: bool = False) -> bool:
+        """Whether a payout is stated with the share that is taken from it: 1:1 less 5% is 0.95:1.
+
+        A note below a table may say so for a row: ``everywhere`` looks in the whole document.
+        """
+        shares = self.shares if everywhere else _shares((case.unit,))
         paid = [reading.terms for reading in case.mention.readings if reading.kind is Kind.RATIO]
         if due.figure.reading.kind is not Kind.RATIO:
             return False
@@ -211,6 +266,8 @@ class Judge:
         if game and game not in self.statements[pair.statement].games and self._stated_at_home(case, pair):
             return False
         plain = not is_structural(case.mention)
+        if plain and self.pairer.bounds_otherwise(case.unit, case.mention, pair):
+            return False
         if plain and pair.figure.illustrates and not self._shows_cards(case.unit):
             return False
         if plain and not pair.own and (pair.among or pair.figure.illustrates or self._of_another_bet(case, pair)):
@@ -254,6 +311,15 @@ class Judge:
         """Whether the aligned statement has a figure of this kind that no other mention of the unit states."""
         sure = self.alignments[case.unit.index].confidence >= _SURE and is_structural(case.mention)
         return sure and any(pair.own and pair.key not in others for pair in case.differs)
+
+    def _is_closer_to_another(self, case: _Case, best: Pair, others: set[tuple[str, str]]) -> bool:
+        """Whether the words beside a number of a sentence, which would be that of a row of ours, are another fact's."""
+        if is_structural(case.mention) or case.mention.weak or case.unit.row:
+            return False
+        if not self.statements[best.statement].row:
+            return False
+        least = max(_CLOSER, best.beside + _CLOSER_BY)
+        return any(pair.beside >= least for pair in case.differs if pair.key not in others)
 
     def _lacks(self, case: _Case, rival: Pair, best: Pair) -> bool:
         """Whether a value that stands here already stands in the place of one that is stated nowhere."""
@@ -310,3 +376,27 @@ class Judge:
         }
         strong = [one for one in case.unit.mentions if not one.weak and not is_structural(one)]
         return len(facts) == 1 and len(strong) <= 1
+
+
+def _shares(units: Sequence[Unit]) -> frozenset[Fraction]:
+    """Return the percentages that units state."""
+    return frozenset(
+        reading.terms[0]
+        for unit in units
+        for mention in unit.mentions
+        for reading in mention.readings[:1]
+        if reading.kind is Kind.PERCENT and not mention.weak
+    )
+
+
+def _decimal_odds(mention: Mention) -> Fraction | None:
+    """Return what a single number pays for a stake of one, None for other forms: 9.00, x9."""
+    ratio = next((one for one in mention.readings if one.kind is Kind.RATIO), None)
+    if ratio is None or mention.readings[0].kind not in (Kind.NUMBER, Kind.AMOUNT):
+        return None
+    return ratio.terms[0] / ratio.terms[1]
+
+
+def _per_one(figure: Expected) -> Fraction | None:
+    terms = figure.reading.terms
+    return terms[0] / terms[1] if figure.reading.kind is Kind.RATIO else None

@@ -61,7 +61,7 @@ class _Parts:
     def __init__(self, data: bytes) -> None:
         try:
             self.archive = zipfile.ZipFile(io.BytesIO(data))
-        except Exception:  # zipfile says in many ways that bytes are no archive
+        except Exception:  # noqa: BLE001 - zipfile says in many ways that bytes are no archive
             raise UnreadableDocument("not DOCX: got no zip archive, expected a Word document") from None
         self._refuse_bomb()
 
@@ -81,7 +81,7 @@ class _Parts:
         parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
         try:
             return etree.fromstring(self.archive.read(name), parser)
-        except Exception as error:  # so does it with a part that is damaged, encrypted or packed in another way
+        except Exception as error:  # noqa: BLE001 - so does it with a part that is damaged, encrypted or packed otherwise
             got = " ".join(str(error).split()) or type(error).__name__
             raise UnreadableDocument(f"not DOCX: got {got[:200]} in {name[:100]}, expected XML") from None
 

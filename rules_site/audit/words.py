@@ -49,10 +49,23 @@ class Wording:
 
     def tokens(self, text: str) -> list[str]:
         """Return the stems of ``text`` in order; for a syllabic language with its pairs of syllables after them."""
-        words = [self.stem(word) for word in _WORD.findall(fold(text)) if word not in self.numbers]
+        words = [self.stem(word) for word in self.words(text)]
         if self.base in _SYLLABIC:
             words += [f"{left} {right}" for left, right in pairwise(words)]
         return words
+
+    def words(self, text: str) -> list[str]:
+        """Return the words of ``text`` that are no numbers, as they stand there."""
+        return [word for word in self.all_words(text) if word not in self.numbers]
+
+    def all_words(self, text: str) -> list[str]:
+        """Return the words of ``text``, those for numbers among them."""
+        return _WORD.findall(fold(text))
+
+    def knows(self, words: Iterable[str]) -> float:
+        """Return the share of ``words`` that our pages use, from 0 to 1."""
+        found = [self.stem(word) in self.weights for word in words]
+        return sum(found) / len(found) if found else 0.0
 
     def stem(self, word: str) -> str:
         """Return the stem of a lower-case word; of a synonym that the glossary forbids, that of the term it is for."""
