@@ -62,7 +62,7 @@ def _prefix(digest: str) -> str:
     it cannot: so this has five, and no name after it more than nine.
 
     >>> _prefix("0" * 64), _prefix("12d687")
-    ('a000_', 'a7cq_')
+    ('a000_', 'ajlg_')
     """
     number, letters = int(digest, 16), ""
     for _ in range(3):

@@ -35,6 +35,8 @@ def safe(directory: Path) -> Path:
     try:
         target = directory.resolve()
     except (RuntimeError, OSError) as error:  # before Python 3.13 a loop of links is the former
+        if isinstance(error, FileNotFoundError):  # of the working directory itself
+            raise
         raise UnsafeDirectory(f"unsafe directory: {directory}: {error}") from error
     for kept in (*_home(), Path.cwd()):
         if target == kept or target in kept.parents:

@@ -85,8 +85,6 @@ def test_a_missing_yaml_file_ends_in_one_line(run: Run, engines: Path) -> None:
     ("name", "old", "new", "begins"),
     [
         ("help.html", b"{% block body %}", b"{% blok body %}", "malformed template: "),
-        ("help.html", b"{{ page.title }}", b"{{ page.titel }}", "template fails: "),
-        ("partials/paytable.html", b"{{ figure(outcome.pays) }}", b"{{ figures(outcome.pays) }}", "template fails: "),
         ("index.html", b"<main", b"\xff<main", "wrong encoding: "),
     ],
 )
@@ -102,8 +100,28 @@ def test_a_template_that_cannot_be_used_ends_in_one_line(
     assert f"{name}:{data.partition(old)[0].count(NEWLINE) + 1}: got " in line
 
 
-def test_a_folder_of_templates_without_the_page_ends_in_one_line(run: Run, tmp_path: Path) -> None:
-    assert refused(run("--templates", tmp_path, "check", "--select", "H")).startswith("rules-site: template fails: ")
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("help.html", b"{{ page.title }}", b"{{ page.titel }}"),
+        ("partials/paytable.html", b"{{ figure(outcome.pays) }}", b"{{ figures(outcome.pays) }}"),
+    ],
+)
+def test_a_template_that_cannot_be_rendered_is_a_finding_at_its_line(
+    run: Run, templates: Path, name: str, old: bytes, new: bytes
+) -> None:
+    path = templates / name
+    data = path.read_bytes()
+    path.write_bytes(data.replace(old, new, 1))
+    done = run("--templates", templates, "check", "--select", "H005")
+    assert (done.exit_code, done.stderr) == (1, "")
+    assert f"{name}:{data.partition(old)[0].count(NEWLINE) + 1}: error H005 template-fails: " in done.stdout
+
+
+def test_a_folder_of_templates_without_the_page_is_a_finding(run: Run, tmp_path: Path) -> None:
+    done = run("--templates", tmp_path, "check", "--select", "H")
+    assert (done.exit_code, done.stderr) == (1, "")
+    assert "help.html:1: error H005 template-fails: " in done.stdout
 
 
 def test_a_folder_of_an_unknown_language_stops_nothing_and_is_told(run: Run, catalogs: Path) -> None:

@@ -121,9 +121,9 @@ def test_one_singular_with_two_plurals_is_refused_with_both_places(
 @pytest.mark.parametrize(
     "text",
     [
-        "{{ plural('{n} round', '{n} rounds', n=1) }}\n{{ plural('{n} round', '{n} turns', n=1) }}",
-        "{{ _('{n} round', n=1) }}\n{{ plural('{n} round', '{n} rounds', n=1) }}",
-        "{{ plural('{n} round', '{n} rounds', n=1) }}\n{{ label('{n} round') }}",
+        "{{ plural('{n} go', '{n} goes', count='n', n=1) }}\n{{ plural('{n} go', '{n} turns', count='n', n=1) }}",
+        "{{ _('{n} round', n=1) }}\n{{ plural('{n} round', '{n} rounds', count='n', n=1) }}",
+        "{{ plural('{n} round', '{n} rounds', count='n', n=1) }}\n{{ label('{n} round') }}",
     ],
 )
 def test_a_template_with_two_plurals_of_one_text_is_refused(tmp_path: Path, text: str) -> None:

@@ -222,20 +222,20 @@ def test_the_command_tells_what_the_builder_may_not_have_meant(complete_catalogs
     target = tmp_path / "site"
     made = f"Made with {told()}.\n"
     assert made.startswith(f"Made with rules-site {version('rules-site')}, Babel {version('babel')}, CLDR 4")
-    assert built("--base-url", "https://help.example") == (f"Built 120 files in {target}\n{made}", "")
+    assert built("--base-url", "https://help.example") == (f"Built 128 files in {target}\n{made}", "")
     assert built() == (
-        f"Built 117 files in {target}\n{made}",
+        f"Built 125 files in {target}\n{made}",
         "rules-site: the base URL was https://help.example, now it is none\n",
     )
     po = complete_catalogs / "ru" / "LC_MESSAGES" / "messages.po"
     whole = po.read_bytes()
     po.write_bytes(whole + b"garbage\n")
     out, err = built("--allow-unusable")
-    assert out == f"Built 117 files in {target}; unchanged: en, id, vi\n{made}"
+    assert out == f"Built 125 files in {target}; unchanged: en, id, vi\n{made}"
     assert err.startswith("rules-site: CATALOG UNUSABLE, ru is served in English: ")
     assert err.endswith("\nrules-site: 4 pages are partly in English: /ru/ …\n")
     po.write_bytes(whole)
-    assert built() == (f"Built 117 files in {target}; unchanged: en, id, vi\n{made}", "")
+    assert built() == (f"Built 125 files in {target}; unchanged: en, id, vi\n{made}", "")
 
 
 def test_the_command_tells_what_it_built_and_exits_2_when_refused(complete_catalogs: Path, tmp_path: Path) -> None:

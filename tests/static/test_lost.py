@@ -67,7 +67,19 @@ def test_a_language_that_was_just_begun_is_public_in_english(complete_catalogs: 
     assert "were served by the last build" in line
 
 
-@pytest.mark.parametrize("how", ["file", "folder", "all"])
+def test_a_language_whose_catalog_is_lost_is_not_published_in_english(complete_catalogs: Path, tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    assert built_from(complete_catalogs, target).exit_code == 0
+    before = bytes_of(target)
+    (complete_catalogs / "ru" / MESSAGES).unlink()
+    done = built_from(complete_catalogs, target, "--require-complete")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.startswith("rules-site: ru: ")
+    assert "--allow-unusable" in done.stderr
+    assert bytes_of(target) == before
+
+
+@pytest.mark.parametrize("how", ["folder", "all"])
 def test_a_language_of_the_last_build_is_not_left_out_in_silence(
     complete_catalogs: Path, tmp_path: Path, how: str
 ) -> None:
@@ -76,10 +88,7 @@ def test_a_language_of_the_last_build_is_not_left_out_in_silence(
     before = bytes_of(target)
     gone = ("id", "ru", "vi") if how == "all" else ("ru",)
     for tag in gone:
-        if how == "file":
-            (complete_catalogs / tag / MESSAGES).unlink()
-        else:
-            shutil.rmtree(complete_catalogs / tag)
+        shutil.rmtree(complete_catalogs / tag)
     done = built_from(complete_catalogs, target, "--require-complete")
     assert (done.exit_code, done.stdout) == (1, "")
     assert [line.split(":")[1].strip() for line in done.stderr.splitlines()] == list(gone)

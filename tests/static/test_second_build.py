@@ -265,6 +265,7 @@ def test_the_command_reads_the_code_before_python_does(tmp_path: Path) -> None:
         "rules_site.commands",
         *(f"rules_site.commands.{name}" for name in ("build", "edge", "folders", "options")),
         "rules_site.errors",
+        "rules_site.origins",
         "rules_site.paths",
         "rules_site.settings",
         "rules_site.static",
