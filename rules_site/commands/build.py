@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rules_site.commands.folders import Folders
 from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
 from rules_site.settings import BROTLI_IN_BUILD, settings
-from rules_site.static.sources import sources
+from rules_site.static.sources import distrust_stale_bytecode, sources
 from rules_site.versions import told
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ def command(
     if offline and base_url:
         raise click.UsageError("--offline makes pages without an address: leave out --base-url.")
     chosen = settings(frame_ancestor, base_url)
+    distrust_stale_bytecode()
     read = sources(folders.templates, folders.catalogs)  # before the code that makes pages is imported
     from rules_site.static.build import build
 

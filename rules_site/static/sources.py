@@ -7,9 +7,11 @@ That is why nothing but ``paths`` is imported here.
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
+from importlib.util import cache_from_source
 from pathlib import Path
 
 from rules_site import paths
@@ -49,6 +51,20 @@ class Sources:
         """Return the names of what was changed, added or lost, or only written anew, since."""
         before, after = ({**one.files, **one.libraries} for one in (self, later))
         return tuple(sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name)))
+
+
+def distrust_stale_bytecode() -> None:
+    """Let Python compile all code anew if what it has kept of a module may be of other code than the file.
+
+    It takes what it kept for a file of the same size and modification time, and tools that copy files (``rsync -t``,
+    ``tar``) give those to other content. The time at which a file was last put there is not theirs to set.
+    """
+    for path in paths.PACKAGE.rglob("*.py"):
+        kept = Path(cache_from_source(str(path)))
+        if kept.exists() and kept.stat().st_mtime_ns < path.stat().st_ctime_ns:
+            sys.dont_write_bytecode = True
+            sys.pycache_prefix = str(paths.PACKAGE / "_nothing_is_kept")  # no such folder
+            return
 
 
 def sources(templates: Path, catalogs: Path) -> Sources:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -248,6 +249,29 @@ def test_what_is_known_of_languages_counts(shipped: Site, tmp_path: Path) -> Non
     (tmp_path / "languages").mkdir()
     (tmp_path / "languages" / "ru.yaml").write_text("numbers: []\n", "utf-8")
     assert not {*before.values()} & {*keys(site).values()}
+
+
+def test_bytecode_of_other_code_decides_nothing(tmp_path: Path) -> None:
+    """An edit of the same size that keeps the time of the file, as ``rsync -t`` makes it: Python alone misses it."""
+    shutil.copytree(paths.PACKAGE, tmp_path / "rules_site", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("catalogs", "templates"):
+        (tmp_path / name).symlink_to(paths.PACKAGE.parent / name)
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+    def chance(target: str) -> str:
+        command = [sys.executable, "-m", "rules_site", "build", target, "--brotli-quality", "0"]
+        subprocess.run(command, cwd=tmp_path, env=kept, check=True, capture_output=True)
+        page = (tmp_path / target / "en" / "baccarat" / "index.html").read_text("utf-8")
+        return re.findall('player_win_chance">([^<]*)<', page)[0]
+
+    assert chance("first") == "1 in 2.2"
+    code = tmp_path / "rules_site" / "quantity.py"
+    state, text = code.stat(), code.read_text("utf-8")
+    assert text.count("1 if 1 / probability < 10 else 0") == 1
+    code.write_text(text.replace("1 / probability < 10", "1 / probability < +2"), "utf-8")
+    os.utime(code, ns=(state.st_atime_ns, state.st_mtime_ns))
+    assert code.stat().st_size == state.st_size
+    assert chance("first") == chance("second") == "1 in 2"
 
 
 def test_the_command_reads_the_code_before_python_does(tmp_path: Path) -> None:
