@@ -20,6 +20,7 @@ from rules_site.content.model import (
     TextTable,
 )
 from rules_site.game import DerivedTable
+from rules_site.pages.document import content_hash
 from rules_site.pages.help_page import (
     BetRow,
     ExampleBlock,
@@ -36,7 +37,6 @@ from rules_site.pages.help_page import (
     RowsBlock,
     ShownHand,
     Texts,
-    content_hash,
 )
 from rules_site.pages.text import Text
 from rules_site.pages.writer import Writer

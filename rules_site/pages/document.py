@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator, Sequence
 
 from rules_site.pages.document_types import (
@@ -50,6 +52,16 @@ def document(page: HelpPage) -> GameDocument:
         ],
         "paytable": {"bets": [_bet(bet) for bet in page.bets]},
     }
+
+
+def content_hash(page: HelpPage) -> str:
+    """Return the content code of a page: the first 12 digits of the SHA-256 of its document without ``hash``.
+
+    The document is taken as canonical JSON: keys sorted, no blanks, UTF-8. So a client can work it out too.
+    """
+    stated = {name: value for name, value in document(page).items() if name != "hash"}
+    canonical = json.dumps(stated, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:12]
 
 
 def listing(locale: str, pages: Sequence[PageSummary]) -> GamesDocument:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 
@@ -189,8 +188,3 @@ def figures(part: object) -> Iterator[Figure]:
     elif is_dataclass(part):
         for one in fields(part):
             yield from figures(getattr(part, one.name))
-
-
-def content_hash(page: HelpPage) -> str:
-    """Return a short hash of all that the page says: the same in every process, another when a word changes."""
-    return hashlib.sha256(repr(page).encode()).hexdigest()[:12]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -11,11 +13,13 @@ from rules_site.content.model import Message, Place
 from rules_site.i18n.catalog import Catalog, english
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.po import Key
-from rules_site.pages.build import written
+from rules_site.pages.build import help_page, written
+from rules_site.pages.document import document
 from rules_site.pages.facts import printed_facts, resolve
 from rules_site.pages.help_page import figures, texts
 from rules_site.pages.text import Figure, Text
 from rules_site.pages.writer import Writer
+from rules_site.publication import dumped
 from rules_site.site import Site
 from tests.pages.catalogs import RU, complete_russian
 
@@ -160,3 +164,11 @@ def test_the_hash_changes_with_every_word_and_with_nothing_else(shipped: Site) -
         edited = replace(russian, good={**russian.good, (title.text, title.context): (text,)})
         hashes.add(written(_writer(shipped, edited)).hash)
     assert len(hashes) == 4
+
+
+def test_a_client_can_work_out_the_hash_of_a_document(shipped: Site) -> None:
+    for tag in shipped.catalogs:
+        stated = json.loads(dumped(document(help_page(shipped, "baccarat", tag))))
+        told = stated.pop("hash")
+        canonical = json.dumps(stated, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+        assert told == hashlib.sha256(canonical).hexdigest()[:12]
