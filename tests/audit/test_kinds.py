@@ -322,8 +322,8 @@ def test_a_bound_from_above_is_none_from_below(audit: Audit, tag: str) -> None:
         ("vi", "Át đã xẻ chỉ được thêm {} lá bài.", "một", "hai"),
         ("en", "If you take too long, the hand hits with a score of {} or less and stands otherwise.", "11", "21"),
         ("id", "Permainan otomatis melakukan Hit jika skornya {} atau kurang.", "11", "21"),
-        ("ru", "Автоматическая игра: при счёте {} или меньше рука берёт карту.", "11", "21"),
-        ("vi", "Hệ thống tự động rút bài khi có từ {} điểm trở xuống.", "11", "21"),
+        ("ru", "К каждой руке система берёт карты, пока её счёт {} или меньше.", "11", "21"),
+        ("vi", "Hệ thống tự động rút bài chừng nào tay bài có từ {} điểm trở xuống.", "11", "21"),
     ],
 )
 def test_a_changed_number_of_a_sentence_is_reported(audit: Audit, tag: str, text: str, right: str, wrong: str) -> None:
