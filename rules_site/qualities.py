@@ -1,10 +1,13 @@
 """How a header states preferences, ``ru;q=0.9, en``: one grammar for the service and for what nginx is told.
 
-The patterns are Python's and PCRE's alike. None of them goes back over what it has read, so that no header makes either
-slow.
+The patterns are written for PCRE, where none goes back over what it has read, so that no header makes nginx slow.
+``for_python`` makes patterns of Python of them: before 3.11.5 that matches possessive quantifiers wrongly (gh-106052).
+They do go back there, over the few characters of a header that are read.
 """
 
 from __future__ import annotations
+
+import re
 
 #: How many characters of a header are read. Ten languages of a browser take a hundred.
 LONGEST = 1000
@@ -16,6 +19,15 @@ BLANKS = r"[ \t]*+"
 ONE = r"1(?:\.0*+)?+"
 BETWEEN = r"0?+\.(?=[0-9]{0,2}[1-9])[0-9]++"
 NOTHING = r"(?:0?+\.(?![0-9]{0,2}[1-9])[0-9]++|0\.?+)"
+
+
+def for_python(pattern: str) -> re.Pattern[str]:
+    """Return a pattern of a whole text for Python: the same, without possessive quantifiers.
+
+    >>> for_python(BLANKS + ONE).pattern
+    '[ \\\\t]*1(?:\\\\.0*)?'
+    """
+    return re.compile(re.sub(r"(?<=[*+?}])\+", "", pattern), re.ASCII | re.IGNORECASE)
 
 
 def weighted(value: str) -> str:

@@ -74,9 +74,13 @@ def command(
 
         server.serve(folders.catalogs, folders.templates, host=host, port=port)
         return
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})  # the system keeps it until there is what to reload
-    from rules_site.web import serve
+    # The system keeps it until there is what to reload.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+    try:
+        from rules_site.web import serve
 
-    chosen = settings(frame_ancestor, base_url, trust_proxy, access_log)
-    source = FromBuild(built) if built else FromSite(folders.load)
-    serve.serve(source, chosen, host=host, port=port, workers=workers)
+        chosen = settings(frame_ancestor, base_url, trust_proxy, access_log)
+        source = FromBuild(built) if built else FromSite(folders.load)
+        serve.serve(source, chosen, host=host, port=port, workers=workers)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

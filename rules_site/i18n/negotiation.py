@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules_site.i18n.language_codes import LANGUAGES, meant
-from rules_site.qualities import BETWEEN, ENDS, NOTHING, ONE, beginning, thousandths, weighted
+from rules_site.qualities import BETWEEN, BLANKS, ENDS, NOTHING, ONE, beginning, for_python, thousandths, weighted
 
 if TYPE_CHECKING:
     from rules_site.i18n.locales import Locale
@@ -24,10 +24,8 @@ MOST_SUBTAGS = 15
 CHARSET = r"(?:\.(?:utf|iso|koi8|cp|windows|ansi|big5|euc|gb|shift|tis|tcvn)[a-z0-9_-]{0,16})?(?:@[a-z0-9=_-]{1,32})?"
 
 _TAG = rf"(?P<tag>[a-z]{{1,8}}(?:{SUBTAG}){{0,{MOST_SUBTAGS}}}){CHARSET}"
-_NAMED = re.compile(_TAG, re.ASCII | re.IGNORECASE)
-_PREFERRED = re.compile(
-    rf"[ \t]*+{_TAG}(?:{weighted(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}", re.ASCII | re.IGNORECASE
-)
+_NAMED = for_python(_TAG)
+_PREFERRED = for_python(rf"{BLANKS}{_TAG}(?:{weighted(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}")
 
 
 def canonical(asked: str, supported: Iterable[Locale]) -> Locale | None:

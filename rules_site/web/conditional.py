@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-from rules_site.qualities import BETWEEN, BLANKS, ENDS, NOTHING, ONE, beginning, thousandths, weighted
+from rules_site.qualities import BETWEEN, BLANKS, ENDS, NOTHING, ONE, beginning, for_python, thousandths, weighted
 from rules_site.representations import BROTLI, ENCODINGS, GZIP, IDENTITY
 
-_CODING = re.compile(
-    rf"{BLANKS}(?P<name>br|(?:x-)?gzip|identity|\*)(?:{weighted(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}",
-    re.ASCII | re.IGNORECASE,
+_CODING = for_python(
+    rf"{BLANKS}(?P<name>br|(?:x-)?gzip|identity|\*)(?:{weighted(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}"
 )
 _NAMES = {"x-gzip": GZIP, "gzip": GZIP, "br": BROTLI, "identity": IDENTITY, "*": "*"}
 

@@ -11,8 +11,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from rules_site import paths
+from rules_site.cli import main
 from rules_site.commands import edge
 from tests.commands.conftest import Run, refused
 
@@ -188,3 +190,10 @@ def test_whoever_looks_for_the_cause_of_an_unexpected_error_sees_it(run: Run, mo
     done = run("ledger")
     assert done.exit_code == 2
     assert "Traceback" in done.stderr
+
+
+def test_a_service_that_does_not_start_leaves_hang_ups_as_they_were(tmp_path: Path) -> None:
+    """A mask is inherited: what this process starts afterwards would not hear them."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    assert CliRunner().invoke(main, ["serve", "--built", str(tmp_path)]).exit_code == 2
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before

@@ -73,7 +73,7 @@ def _pattern(key: str) -> re.Pattern[str]:
     flags = re.ASCII | (re.IGNORECASE if key.startswith("~*") else 0)
     text = key.removeprefix("~").removeprefix("*")
     text = re.sub(r"\\k<(\w+)>", r"(?P=\1)", re.sub(r"\(\?<(?=\w)", "(?P<", text))
-    return re.compile(text, flags)
+    return re.compile(re.sub(r"(?<=[*+?}])\+", "", text), flags)  # Python 3.11.2 matches possessive ones wrongly
 
 
 def _unquoted(text: str) -> str:
