@@ -51,7 +51,7 @@ class Content:
             self._take(new)
         except WrongPages as error:
             _refuse(error.report)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 (the one place where anything at all keeps what is served)
             _refuse(_line(error))
         else:
             notice("rules-site: reloaded")

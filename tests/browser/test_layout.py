@@ -35,7 +35,8 @@ def _assert_in(family: Family, page: Page) -> None:
     letters = used(page)
     assert letters.most_common(1)[0][0] == family.name
     assert letters.keys() <= {family.name, WIDE.name}
-    assert letters[family.name] > letters.total() / 2
+    share = 0.5 if page.locator("html").get_attribute("lang") == "vi" else 0.8
+    assert letters[family.name] > share * letters.total()
 
 
 @pytest.mark.parametrize("path", PATHS)
