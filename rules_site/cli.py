@@ -52,7 +52,7 @@ class _Commands(click.Group):
 
 def _tell_versions(context: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked and not context.resilient_parsing:
-        from rules_site.versions import told
+        from rules_site.static.versions import told
 
         click.echo(told())
         context.exit()

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from rules_site.checks.registry import CHECKS
 from rules_site.cli import COMMANDS, main
-from rules_site.settings import SETTINGS
+from rules_site.publish.config import SETTINGS
 
 README = (Path(__file__).resolve().parent.parent / "README.md").read_text("utf-8")
 

@@ -15,9 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from rules_site.commands.folders import Folders
 from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
-from rules_site.settings import BROTLI_IN_BUILD, settings
+from rules_site.publish.config import BROTLI_IN_BUILD, settings
 from rules_site.static.sources import distrust_stale_bytecode, sources
-from rules_site.versions import told
+from rules_site.static.versions import told
 
 if TYPE_CHECKING:
     from rules_site.static.build import Built
@@ -102,7 +102,7 @@ def command(
 
 def _warn(done: Built, base_url: str) -> None:
     """Tell what the builder may not have meant, on stderr."""
-    from rules_site.publication import unusable_lines
+    from rules_site.publish.publication import unusable_lines
 
     for line in unusable_lines(done.unusable):
         click.echo(line, err=True)

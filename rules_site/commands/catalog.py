@@ -11,14 +11,15 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from rules_site import paths, progress, site
+from rules_site import paths, site
+from rules_site.checks import status as progress
 from rules_site.checks.scan import Scanned
+from rules_site.checks.status import Progress
 from rules_site.checks.subject import Subject
 from rules_site.commands.folders import Folders
 from rules_site.i18n import pseudo, update
 from rules_site.i18n.locales import ENGLISH, Locale, catalog_file, cldr
 from rules_site.i18n.number_words import has_figure
-from rules_site.progress import Progress
 from rules_site.quoting import quoted
 
 

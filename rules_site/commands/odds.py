@@ -6,9 +6,9 @@ import json
 
 import click
 
-from rules_site import charts, odds
 from rules_site.commands.extras import needing
 from rules_site.games import registry
+from rules_site.games.play import charts, odds
 from rules_site.paths import shown
 
 

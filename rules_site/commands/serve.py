@@ -9,7 +9,7 @@ import click
 
 from rules_site.commands.folders import Folders
 from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
-from rules_site.settings import ACCESS_LOGS, settings
+from rules_site.publish.config import ACCESS_LOGS, settings
 from rules_site.web.source import FromBuild, FromSite
 
 

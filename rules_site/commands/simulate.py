@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from multiprocessing import get_context
+from collections.abc import Sequence
+from functools import partial
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from rules_site import simulation
 from rules_site.commands.extras import needing
 from rules_site.game import Game
 from rules_site.games import registry
-from rules_site.simulation import Batch, Tally
-from rules_site.static.cores import cores
+from rules_site.games.play import simulation
+from rules_site.games.play.simulation import Batch, Tally
+from rules_site.processes import cores, on_all_cores
 
 #: Fewer rounds tell nothing, insurance might never be offered; more take days, and say no more of a return.
 _FEWEST, _MOST = 1_000, 1_000_000_000
@@ -55,20 +54,12 @@ def command(game: str, rounds: int, seed: int, processes: int, form: str) -> Non
 def _play(games: Sequence[Game], batches: Sequence[Batch], processes: int) -> dict[str, Tally]:
     counted: dict[str, Tally] = {game.slug: Counter() for game in games}
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    number = min(processes or cores(), cores(), len(batches))
-    with Progress(*columns, console=Console(stderr=True)) as bar, _played(batches, number) as played:
+    number = min(processes or cores(), cores())
+    work = partial(simulation.play_batch, {game.slug: game for game in games})
+    # The bar is drawn when a batch is done, and has no thread of its own: with one, nothing could be forked.
+    with Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
         task = bar.add_task("rounds", total=sum(batch.rounds for batch in batches))
-        for batch, tally in played:
+        for batch, tally in on_all_cores(work, batches, number):
             counted[batch.game].update(tally)
-            bar.advance(task, batch.rounds)
+            bar.update(task, advance=batch.rounds, refresh=True)
     return counted
-
-
-@contextmanager
-def _played(batches: Sequence[Batch], processes: int) -> Iterator[Iterator[tuple[Batch, Tally]]]:
-    """Play in this process, or in so many new ones. These are started afresh: the progress bar has a thread."""
-    if processes == 1:
-        yield map(simulation.play_batch, batches)
-        return
-    with get_context("spawn").Pool(processes) as pool:
-        yield pool.imap_unordered(simulation.play_batch, batches)

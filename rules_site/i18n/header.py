@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from rules_site.i18n import plurals
 from rules_site.i18n.defects import Defect, Problem
-from rules_site.i18n.locales import Locale, means
+from rules_site.i18n.locales import Locale
+from rules_site.i18n.negotiation import means
 from rules_site.i18n.po import Entry, Key
 from rules_site.quoting import quoted
 

@@ -12,7 +12,6 @@ import babel
 
 from rules_site.errors import UnknownLocale
 from rules_site.i18n import plurals
-from rules_site.i18n.negotiation import canonical, subtags
 
 #: The authoritative language. It needs no catalog: its texts are the message ids.
 ENGLISH = "en"
@@ -24,9 +23,6 @@ GLOSSARY = "glossary"
 
 #: Folders under ``catalogs/`` that are no languages.
 _ROOMS = frozenset([GLOSSARY, "languages"])
-
-#: Scripts as locales of the C library name them behind an @, as subtags.
-_SCRIPTS = {"latin": ("Latn",), "cyrillic": ("Cyrl",), "arabic": ("Arab",), "devanagari": ("Deva",)}
 
 #: Where speakers say it otherwise than CLDR (the bare word is the country), and languages nobody speaks.
 _NATIVE = {"id": "Bahasa Indonesia", "en-x-pseudo": "Pseudo", "en-x-numcheck": "Numcheck"}
@@ -177,23 +173,3 @@ def _unknown(tag: str) -> str:
     except UnknownLocale as error:
         return str(error)
     return ""
-
-
-def means(written: str, locale: Locale) -> bool:
-    """Whether a PO file's ``Language`` is that of ``locale``, however tools write it.
-
-    >>> [means(written, Locale("id")) for written in ("id", "in_ID", "id-ID", "ms")]
-    [True, True, True, False]
-    >>> means("zh_TW", Locale("zh-Hant")), means("zh_CN", Locale("zh-Hant")), means("sr_RS@latin", Locale("sr-Latn"))
-    (True, False, True)
-    """
-    plain, _, modifier = written.strip().partition("@")
-    language, *rest = plain.partition(".")[0].replace("_", "-").split("-")
-    name = "-".join((language, *_SCRIPTS.get(modifier.lower(), ()), *rest))
-    if canonical(name, [locale]) is not None:
-        return True
-    try:
-        meant, own = (babel.Locale.parse("-".join(subtags(tag)), sep="-") for tag in (name, locale.tag))
-    except (ValueError, babel.UnknownLocaleError):
-        return False
-    return (meant.language, meant.script) == (own.language, own.script) and own.territory in (None, meant.territory)

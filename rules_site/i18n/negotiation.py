@@ -1,19 +1,18 @@
 """Which language a client means, by the spellings that clients use: one grammar for paths and for Accept-Language.
 
-The patterns are told to nginx too (``rules_site.nginx.negotiation``), which answers from a build as the service does.
+The patterns are told to nginx too (``static.nginx.negotiation``), which answers from a build as the service does.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+
+import babel
 
 from rules_site.i18n.language_codes import LANGUAGES, meant
-from rules_site.qualities import BETWEEN, BLANKS, ENDS, NOTHING, ONE, beginning, for_python, thousandths, weighted
-
-if TYPE_CHECKING:
-    from rules_site.i18n.locales import Locale
+from rules_site.i18n.locales import Locale
+from rules_site.i18n.qualities import BETWEEN, BLANKS, ENDS, NOTHING, ONE, beginning, for_python, thousandths, weighted
 
 #: What stands before each further subtag: of a language tag, of a locale of Java (``zh_TW_#Hant``, ``sr__#Latn``).
 JOINT = r"(?:_{1,2}#|[-_])"
@@ -23,6 +22,9 @@ MOST_SUBTAGS = 15
 #: What locales of the C library have behind it: a character set, a modifier. Other words with a dot are files.
 CHARSET = r"(?:\.(?:utf|iso|koi8|cp|windows|ansi|big5|euc|gb|shift|tis|tcvn)[a-z0-9_-]{0,16})?(?:@[a-z0-9=_-]{1,32})?"
 
+#: Scripts as locales of the C library name them behind an @, as subtags.
+_SCRIPTS = {"latin": ("Latn",), "cyrillic": ("Cyrl",), "arabic": ("Arab",), "devanagari": ("Deva",)}
+
 _TAG = rf"(?P<tag>[a-z]{{1,8}}(?:{SUBTAG}){{0,{MOST_SUBTAGS}}}){CHARSET}"
 _NAMED = for_python(_TAG)
 _PREFERRED = for_python(rf"{BLANKS}{_TAG}(?:{weighted(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}")
@@ -31,13 +33,32 @@ _PREFERRED = for_python(rf"{BLANKS}{_TAG}(?:{weighted(f'(?P<quality>{ONE}|{BETWE
 def canonical(asked: str, supported: Iterable[Locale]) -> Locale | None:
     """Return the supported locale that a path segment means: any case, ``-`` or ``_``, other codes, more subtags.
 
-    >>> from rules_site.i18n.locales import Locale
     >>> supported = [Locale("en"), Locale("id"), Locale("vi")]
     >>> canonical("vi_VN", supported), canonical("in", supported), canonical("fr", supported)
     (Locale(tag='vi'), Locale(tag='id'), None)
     """
     named = _NAMED.fullmatch(asked)
     return _lookup(subtags(named["tag"]), _by_tag(supported)) if named else None
+
+
+def means(written: str, locale: Locale) -> bool:
+    """Whether a PO file's ``Language`` is that of ``locale``, however tools write it.
+
+    >>> [means(written, Locale("id")) for written in ("id", "in_ID", "id-ID", "ms")]
+    [True, True, True, False]
+    >>> means("zh_TW", Locale("zh-Hant")), means("zh_CN", Locale("zh-Hant")), means("sr_RS@latin", Locale("sr-Latn"))
+    (True, False, True)
+    """
+    plain, _, modifier = written.strip().partition("@")
+    language, *rest = plain.partition(".")[0].replace("_", "-").split("-")
+    name = "-".join((language, *_SCRIPTS.get(modifier.lower(), ()), *rest))
+    if canonical(name, [locale]) is not None:
+        return True
+    try:
+        meant, own = (babel.Locale.parse("-".join(subtags(tag)), sep="-") for tag in (name, locale.tag))
+    except (ValueError, babel.UnknownLocaleError):
+        return False
+    return (meant.language, meant.script) == (own.language, own.script) and own.territory in (None, meant.territory)
 
 
 def is_language(asked: str) -> bool:
@@ -56,7 +77,6 @@ def negotiate(header: str | None, supported: Sequence[Locale]) -> Locale:
     A language refused with ``q=0`` is not chosen while another is left. Malformed ranges are passed over, and so is
     ``*``: it names no language.
 
-    >>> from rules_site.i18n.locales import Locale
     >>> negotiate("vi-VN,en;q=0.9", [Locale("en"), Locale("vi")]).tag
     'vi'
     """

@@ -9,28 +9,27 @@ from pathlib import Path
 
 from rules_site.checks.finding import Finding
 from rules_site.checks.gate import refuse
-from rules_site.error_pages import problem
+from rules_site.checks.status import progress
 from rules_site.errors import IncompletePages, TemplateError, UnusableBuild
-from rules_site.headers import HTML, styles
-from rules_site.nginx.config import Served, configuration
 from rules_site.pages.errors import error_file
 from rules_site.pages.help_page import PageSummary
-from rules_site.progress import progress
-from rules_site.publication import ERRORS, OTHER_STATUSES, STATUSES, Unusable
-from rules_site.publish import unusable
-from rules_site.representations import etag
-from rules_site.resources import of_site
-from rules_site.settings import BROTLI_IN_BUILD, Settings
+from rules_site.processes import on_all_cores
+from rules_site.publish.config import BROTLI_IN_BUILD, Settings
+from rules_site.publish.encodings import etag
+from rules_site.publish.error_pages import problem
+from rules_site.publish.headers import HTML, styles
+from rules_site.publish.publication import ERRORS, OTHER_STATUSES, STATUSES, Unusable
+from rules_site.publish.resources import of_site, unusable
 from rules_site.site import Site
 from rules_site.static import directory as directories
 from rules_site.static import manifest, offline
-from rules_site.static.cores import on_all_cores
 from rules_site.static.lost import refuse_removed, refuse_unusable
 from rules_site.static.made_from import made_from
 from rules_site.static.manifest import MANIFEST, SUFFIXES, Manifest, file_of
+from rules_site.static.nginx.config import Served, configuration
 from rules_site.static.parts import Part, Parts, of_locale_in
 from rules_site.static.sources import Sources, sources
-from rules_site.versions import versions
+from rules_site.static.versions import versions
 
 #: Told how many pages are made, of how many.
 Told = Callable[[int, int], None]

@@ -11,7 +11,7 @@ import hashlib
 import platform
 import zlib
 
-from rules_site.representations import sha256
+from rules_site.publish.encodings import sha256
 from rules_site.site import Site
 from rules_site.static.sources import Sources
 

@@ -16,8 +16,8 @@ from typing import Any
 
 from rules_site.errors import UnusableBuild
 from rules_site.pages.errors import error_file
-from rules_site.publication import STATUSES, Resource, Unusable, codes
-from rules_site.representations import BROTLI, GZIP, IDENTITY, sha256
+from rules_site.publish.encodings import BROTLI, GZIP, IDENTITY, sha256
+from rules_site.publish.publication import STATUSES, Resource, Unusable, codes
 from rules_site.static import values
 from rules_site.static.values import Odd
 

@@ -10,13 +10,13 @@ from urllib.parse import urlsplit
 from rules_site.checks.finding import Finding
 from rules_site.checks.gate import errors, refuse
 from rules_site.checks.subject import Subject
-from rules_site.error_pages import error_pages
-from rules_site.headers import HTML
 from rules_site.pages.errors import error_file
 from rules_site.pages.help_page import PageSummary
-from rules_site.publication import STATUSES, Made, Resource
-from rules_site.representations import encodings
-from rules_site.resources import of_game, of_locale
+from rules_site.publish.encodings import encodings
+from rules_site.publish.error_pages import error_pages
+from rules_site.publish.headers import HTML
+from rules_site.publish.publication import STATUSES, Made, Resource
+from rules_site.publish.resources import of_game, of_locale
 from rules_site.site import Site
 from rules_site.static import directory
 from rules_site.static.manifest import SUFFIXES, File, Manifest, file, file_of, suffixes

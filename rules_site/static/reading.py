@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules_site.errors import UnusableBuild
 from rules_site.pages.errors import error_file
-from rules_site.publication import STATUSES, Publication
+from rules_site.publish.publication import STATUSES, Publication
 from rules_site.static import manifest
 from rules_site.static.manifest import MANIFEST, SUFFIXES, Manifest, file_of
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from rules_site.errors import InvalidSetting
-from rules_site.headers import HTML, JSON, XML
-from rules_site.settings import settings
+from rules_site.publish.config import settings
+from rules_site.publish.headers import HTML, JSON, XML
 
 _SEGMENT = r"[A-Za-z0-9_][A-Za-z0-9._-]*"
 

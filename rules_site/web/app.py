@@ -9,35 +9,18 @@ from urllib.parse import quote, urlsplit
 from flask import Flask, Response, abort, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from rules_site.error_pages import problem
-from rules_site.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, secured, styles
 from rules_site.i18n.locales import ENGLISH, Locale
-from rules_site.publication import Publication
-from rules_site.publish import publish
-from rules_site.settings import Settings
-from rules_site.site import Site
+from rules_site.publish.config import Settings
+from rules_site.publish.error_pages import problem
+from rules_site.publish.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, secured, styles
+from rules_site.publish.publication import Publication
 from rules_site.web.conditional import encoding_for
+from rules_site.web.health import content_hash, health
 from rules_site.web.metrics import Metrics
 from rules_site.web.resolve import API, Redirect, error_locale, mount, resolve
-from rules_site.web.service import content_hash, entered, health
-from rules_site.web.table import Entry, table
+from rules_site.web.table import Entry
 
 _METHODS = ("GET", "HEAD")
-
-
-def create_app(site: Site, settings: Settings | None = None) -> Flask:
-    """Return the whole service as a Flask application, the table of ready answers in front.
-
-    Raises:
-        WrongPages: a check finds that a page contradicts the engine.
-        TemplateError: a page template fails.
-    """
-    chosen = settings or Settings()
-    published = publish(site, chosen.base_url)
-    entries = entered(published, chosen)
-    app = others(published, chosen, entries, Metrics(entries))
-    app.wsgi_app = table(entries, app.wsgi_app)  # type: ignore[assignment]
-    return app
 
 
 def others(published: Publication, settings: Settings, entries: Mapping[str, Entry], metrics: Metrics) -> Flask:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from rules_site.headers import HTML
-from rules_site.representations import IDENTITY
+from rules_site.publish.encodings import IDENTITY
+from rules_site.publish.headers import HTML
 from rules_site.web.table import Entry
 
 if TYPE_CHECKING:

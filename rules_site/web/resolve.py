@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.negotiation import canonical, is_language, negotiate
-from rules_site.settings import PLAIN_PATH
+from rules_site.publish.config import PLAIN_PATH
 
 #: Where everything for programs lives, and its documents.
 API = "/api/"

@@ -11,9 +11,9 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from rules_site.errors import RulesSiteError, WrongPages
-from rules_site.lifeline import Lifeline
-from rules_site.publication import Publication
-from rules_site.settings import Settings
+from rules_site.processes import Lifeline
+from rules_site.publish.config import Settings
+from rules_site.publish.publication import Publication
 from rules_site.web.address import free_address
 from rules_site.web.notices import notice, write_line
 from rules_site.web.service import Service, service

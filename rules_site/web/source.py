@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from rules_site.errors import InvalidSetting
-from rules_site.publication import Publication
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.publication import Publication
 
 if TYPE_CHECKING:
     from rules_site.site import Site
@@ -34,7 +34,7 @@ class FromSite:
     load: Callable[[], Site]
 
     def publication(self, settings: Settings) -> Publication:
-        from rules_site.publish import publish
+        from rules_site.publish.resources import publish
 
         return publish(self.load(), settings.base_url)
 
@@ -43,7 +43,7 @@ class FromSite:
         from rules_site.checks import run
         from rules_site.checks.finding import Severity
         from rules_site.checks.gate import BARRING, refuse
-        from rules_site.publish import publish
+        from rules_site.publish.resources import publish
 
         site = self.load()
         published = publish(site, settings.base_url)

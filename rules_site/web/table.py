@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from rules_site.publication import Resource
-from rules_site.representations import ENCODINGS, Representation
+from rules_site.publish.config import Settings
+from rules_site.publish.encodings import ENCODINGS, Representation, representations
+from rules_site.publish.publication import Publication, Resource
 from rules_site.web.conditional import encoding_for, is_known, is_meant
 
 if TYPE_CHECKING:
@@ -53,6 +55,14 @@ class Entry:
         for encoding, answer in self.by_encoding.items():
             yield encoding, 200, answer.sent[0]
             yield encoding, 304, answer.known[0]
+
+
+def entries_of(publication: Publication, settings: Settings) -> Mapping[str, Entry]:
+    """Return every resource with its representations, by path."""
+    today = datetime.now(UTC).date().isoformat()
+    return {
+        one.path: Entry.of(one, representations(one, bodies, settings, today)) for one, bodies in publication.resources
+    }
 
 
 def table(entries: Mapping[str, Entry], others: WSGIApplication) -> WSGIApplication:

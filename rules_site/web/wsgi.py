@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules_site.errors import InvalidSetting
-from rules_site.settings import from_environment
+from rules_site.publish.config import from_environment
 from rules_site.web.service import application as serving
 from rules_site.web.source import FromBuild, FromSite
 

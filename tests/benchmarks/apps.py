@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from rules_site import site as sites
 from rules_site.pages.build import help_page
 from rules_site.pages.html import renderer
-from rules_site.publish import publish
-from rules_site.representations import representations
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.encodings import representations
+from rules_site.publish.resources import publish
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_site.settings import BROTLI_IN_BUILD
+from rules_site.publish.config import BROTLI_IN_BUILD
 from tests.benchmarks.synthetic import write_catalogs
 
 #: Games and languages of each size.
@@ -28,7 +28,7 @@ SIZES = ((3, 4), (20, 30), (200, 30))
 _BUILD = """\
 import sys, time
 from pathlib import Path
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
 from rules_site.static.build import build
 from tests.benchmarks.synthetic import site_of
 began = time.perf_counter()

@@ -23,7 +23,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from rules_site import site as sites
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
 from rules_site.static.build import build
 from tests.benchmarks.apps import PAGE
 from tests.http.servers import Server, free_port, nginx, running, service

@@ -10,12 +10,12 @@ from rules_site import site as sites
 from rules_site.checks.subject import Subject
 from rules_site.content.model import PLACEHOLDER
 from rules_site.games.registry import GAMES
-from rules_site.headers import HTML
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.locales import Locale, discover
 from rules_site.i18n.numbers import CHANCE_PATTERN
 from rules_site.i18n.pseudo import catalogs
-from rules_site.resources import of_game, of_locale
+from rules_site.publish.headers import HTML
+from rules_site.publish.resources import of_game, of_locale
 from rules_site.site import Site
 
 #: Where screenshots go, which git does not see.

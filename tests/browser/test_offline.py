@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
 from rules_site.site import Site
 from rules_site.static.build import build
 

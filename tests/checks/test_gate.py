@@ -19,7 +19,7 @@ from rules_site.cli import main
 from rules_site.errors import WrongPages
 from rules_site.i18n import catalog
 from rules_site.i18n.locales import Locale
-from rules_site.publish import publish
+from rules_site.publish.resources import publish
 from rules_site.site import Site
 from tests.checks.spoiled import with_engine, with_yaml
 

@@ -12,9 +12,9 @@ from rules_site.checks.gate import errors
 from rules_site.checks.run import run
 from rules_site.checks.subject import Subject
 from rules_site.errors import TemplateError, WrongPages
-from rules_site.headers import content_policy
-from rules_site.publish import publish
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.headers import content_policy
+from rules_site.publish.resources import publish
 from rules_site.site import Site
 from tests.checks.spoiled import found, messages, with_templates
 

@@ -8,7 +8,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from rules_site import paths
 from rules_site.commands import simulate
 from rules_site.games import registry
 from rules_site.games.blackjack.odds import FILE, store
-from rules_site.simulation import Batch, Tally
+from rules_site.games.play.simulation import Batch, Tally
 from tests.commands.conftest import Run, refused
 
 
@@ -99,13 +98,12 @@ def test_simulate_starts_no_more_processes_than_cores_and_batches(
 ) -> None:
     numbers: list[int] = []
 
-    @contextmanager
-    def played(batches: Sequence[Batch], processes: int) -> Iterator[Iterator[tuple[Batch, Tally]]]:
-        numbers.append(processes)
-        yield iter(())
+    def on_all_cores(_: object, batches: Sequence[Batch], processes: int) -> Iterator[tuple[Batch, Tally]]:
+        numbers.append(min(processes, len(batches)))
+        return iter(())
 
     monkeypatch.setattr(simulate, "cores", lambda: cores)
-    monkeypatch.setattr(simulate, "_played", played)
+    monkeypatch.setattr(simulate, "on_all_cores", on_all_cores)
     run("simulate", "baccarat", "--processes", asked, "--rounds", rounds)
     assert numbers == [started]
 

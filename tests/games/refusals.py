@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_site.errors import RulesSiteError
-from rules_site.rounds import Round
+from rules_site.games.play.rounds import Round
 
 
 def refuse(round_: Round[Any], error: type[RulesSiteError], message: str, action: str, *arguments: Any) -> None:

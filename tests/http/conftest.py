@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
 from rules_site.site import Site
 from rules_site.static.build import build
 from tests.http.servers import Server, nginx, service

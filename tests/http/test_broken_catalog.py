@@ -11,8 +11,8 @@ import pytest
 from werkzeug.test import Client
 
 from rules_site import paths, site
-from rules_site.publish import publish
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.resources import publish
 from rules_site.web.service import application
 
 

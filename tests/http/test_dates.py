@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from werkzeug.test import Client
 
-from rules_site.publish import publish
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.resources import publish
 from rules_site.site import Site
 from rules_site.static.build import build
 from rules_site.web.service import application

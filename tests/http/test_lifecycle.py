@@ -19,9 +19,9 @@ import pytest
 
 from rules_site import paths
 from rules_site.errors import UnusableBuild, WrongPages
-from rules_site.lifeline import Lifeline
-from rules_site.publication import Publication
-from rules_site.settings import Settings
+from rules_site.processes import Lifeline
+from rules_site.publish.config import Settings
+from rules_site.publish.publication import Publication
 from rules_site.site import Site
 from rules_site.static import reading
 from rules_site.static.build import build

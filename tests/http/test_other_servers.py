@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_site.resources import resources
+from rules_site.publish.resources import resources
 from rules_site.site import Site
 from tests.http.client import ask, get
 from tests.http.servers import free_port, running

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from rules_site.publication import Resource
-from rules_site.resources import resources
+from rules_site.publish.publication import Resource
+from rules_site.publish.resources import resources
 from rules_site.site import Site
 from tests.http.client import ask, get
 from tests.http.servers import Server

@@ -20,7 +20,7 @@ import pytest
 from werkzeug.test import Client
 
 from rules_site import paths
-from rules_site.settings import settings
+from rules_site.publish.config import settings
 from rules_site.site import Site
 from rules_site.web.app import create_app
 from tests.http.client import ask, get

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules_site.publish import publish
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.resources import publish
 from rules_site.site import Site
 from rules_site.web.service import application
 

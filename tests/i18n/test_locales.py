@@ -6,7 +6,8 @@ from typing import NoReturn
 import pytest
 
 from rules_site.errors import UnknownLocale
-from rules_site.i18n.locales import MESSAGES, Locale, catalog_file, cldr, discover, means, strays
+from rules_site.i18n.locales import MESSAGES, Locale, catalog_file, cldr, discover, strays
+from rules_site.i18n.negotiation import means
 
 # Discovery
 

@@ -15,7 +15,7 @@ from werkzeug.http import parse_accept_header
 from rules_site.i18n import language_codes, negotiation
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.negotiation import canonical, is_language, negotiate
-from rules_site.qualities import LONGEST
+from rules_site.i18n.qualities import LONGEST
 
 OURS = tuple(map(Locale, ("en", "id", "ru", "vi")))
 BRAZIL = tuple(map(Locale, ("en", "pt", "pt-BR", "zh-Hant")))

@@ -19,7 +19,7 @@ from rules_site.pages.facts import printed_facts, resolve
 from rules_site.pages.help_page import figures, texts
 from rules_site.pages.text import Figure, Text
 from rules_site.pages.writer import Writer
-from rules_site.publication import dumped
+from rules_site.publish.publication import dumped
 from rules_site.site import Site
 from tests.pages.catalogs import RU, complete_russian
 

@@ -10,7 +10,7 @@ import pytest
 from rules_site.i18n import po
 from rules_site.i18n.locales import MESSAGES
 from rules_site.i18n.merge import fresh_header
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
 from rules_site.site import Site
 from rules_site.static.build import build
 from tests.checks.spoiled import completed

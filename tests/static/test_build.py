@@ -22,12 +22,12 @@ from click.testing import CliRunner
 
 from rules_site.cli import main
 from rules_site.errors import IncompletePages, UnsafeDirectory
-from rules_site.resources import resources
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.resources import resources
 from rules_site.site import Site
 from rules_site.static.build import build
 from rules_site.static.manifest import MANIFEST, file_of
-from rules_site.versions import told
+from rules_site.static.versions import told
 from tests.http.servers import STARTS_WITHIN, until
 from tests.static.conftest import bytes_of
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from rules_site.cli import main
 from rules_site.errors import LostContent
 from rules_site.i18n.locales import MESSAGES
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
 from rules_site.site import Site
 from rules_site.static import manifest
 from rules_site.static.build import build

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from rules_site.cli import main
 from rules_site.errors import TemplateError, UnusableBuild
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
 from rules_site.site import Site
 from rules_site.static import reading
 from rules_site.static.build import build

@@ -16,10 +16,10 @@ import pytest
 from rules_site.errors import UnusableBuild
 from rules_site.i18n import catalog
 from rules_site.i18n.locales import Locale
-from rules_site.publication import Unusable
-from rules_site.publish import publish
-from rules_site.representations import IDENTITY
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.encodings import IDENTITY
+from rules_site.publish.publication import Unusable
+from rules_site.publish.resources import publish
 from rules_site.site import Site
 from rules_site.static import reading
 from rules_site.static.build import build

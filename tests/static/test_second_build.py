@@ -18,7 +18,7 @@ import pytest
 from rules_site import paths
 from rules_site import site as sites
 from rules_site.errors import WrongPages
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
 from rules_site.site import Site
 from rules_site.static import build as building
 from rules_site.static import manifest
@@ -289,12 +289,13 @@ def test_the_command_reads_the_code_before_python_does(tmp_path: Path) -> None:
         "rules_site.commands",
         *(f"rules_site.commands.{name}" for name in ("build", "edge", "folders", "options")),
         "rules_site.errors",
-        "rules_site.origins",
         "rules_site.paths",
-        "rules_site.settings",
+        "rules_site.publish",
+        "rules_site.publish.config",
+        "rules_site.publish.origins",
         "rules_site.static",
         "rules_site.static.sources",
-        "rules_site.versions",
+        "rules_site.static.versions",
     }
 
 

@@ -12,9 +12,9 @@ from rules_site.games.baccarat import engine
 from rules_site.games.baccarat.engine import DRAWN_CARDS, INITIAL_CARDS, Coup, ThirdCard
 from rules_site.games.baccarat.payouts import Payouts
 from rules_site.games.baccarat.rules import Rules
-from rules_site.rounds import LOSE, PUSH, Amount, Phase, Seat, Settled, possible
-from rules_site.rounds import Round as BettingRound
-from rules_site.shoe import Shoe
+from rules_site.games.play.rounds import LOSE, PUSH, Amount, Phase, Seat, Settled, possible
+from rules_site.games.play.rounds import Round as BettingRound
+from rules_site.games.play.shoe import Shoe
 
 #: How many cards a round can take at most.
 MOST_CARDS = 2 * DRAWN_CARDS

@@ -22,7 +22,6 @@ from rules_site.games.blackjack.engine import (
     winning_outcome,
 )
 from rules_site.games.blackjack.hands import PlayerHand, card_value, kind_of, score
-from rules_site.games.blackjack.odds import MainOdds
 from rules_site.games.blackjack.payouts import DECLARED_RETURN, INFINITE_PAYOUTS, Payouts
 from rules_site.games.blackjack.rules import (
     ACE_HIGH,
@@ -37,6 +36,7 @@ from rules_site.games.blackjack.rules import (
     Surrender,
 )
 from rules_site.games.blackjack.side_odds import chances
+from rules_site.games.blackjack.strategy import MainOdds
 from rules_site.games.blackjack.strategy_tables import strategy_tables
 from rules_site.quantity import Quantity, count, number, percent, ranks, span
 

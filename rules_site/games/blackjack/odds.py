@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
@@ -20,7 +20,7 @@ from rules_site import paths
 from rules_site.games.blackjack.engine import Result
 from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.rules import Rules
-from rules_site.games.blackjack.strategy import Advice, Chart, Rows
+from rules_site.games.blackjack.strategy import Advice, Chart, MainOdds, Rows
 
 HERE = Path(__file__).parent
 FILE = HERE / "odds.json"
@@ -35,21 +35,6 @@ SOURCE = (
     "strategy.py",
     *(f"solver/{module}" for module in sorted(file.name for file in (HERE / "solver").glob("*.py"))),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class MainOdds:
-    """The main bet under optimal play and under the best chart.
-
-    Returns are per seat bet, what comes back of it included; what a double down or a split adds to the stake is taken
-    off. ``chances`` are those of each result of a hand under optimal play: of a split pair one hand counts, since its
-    two hands have the same chances. Insurance is a bet of its own and is not in here.
-    """
-
-    optimum: Fraction
-    chart_return: Fraction
-    chances: Mapping[Result, Fraction]
-    chart: Chart
 
 
 def compute(rules: Rules, payouts: Payouts) -> MainOdds:

@@ -21,8 +21,8 @@ from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.rules import INITIAL_CARDS, DealerChecks, Rules
 from rules_site.games.blackjack.seat import Seat
 from rules_site.games.blackjack.side_bets import SIDE_BETS, available_rounds, is_available
-from rules_site.rounds import Amount, Phase, possible
-from rules_site.rounds import Round as BettingRound
+from rules_site.games.play.rounds import Amount, Phase, possible
+from rules_site.games.play.rounds import Round as BettingRound
 
 
 @dataclass(kw_only=True)

@@ -17,7 +17,7 @@ from rules_site.games.blackjack.opening import Opening
 from rules_site.games.blackjack.rules import DOUBLE_DOWN_CARDS, INITIAL_CARDS
 from rules_site.games.blackjack.seat import Seat
 from rules_site.games.blackjack.settlement import settle_seat
-from rules_site.rounds import Amount, Phase, possible, refuse_negative
+from rules_site.games.play.rounds import Amount, Phase, possible, refuse_negative
 
 
 @dataclass(kw_only=True)

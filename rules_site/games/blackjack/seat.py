@@ -8,8 +8,8 @@ from rules_site.cards import Card
 from rules_site.games.blackjack.actions import may_act
 from rules_site.games.blackjack.hands import PlayerHand
 from rules_site.games.blackjack.rules import INITIAL_CARDS, Rules
-from rules_site.rounds import Amount
-from rules_site.rounds import Seat as BettingSeat
+from rules_site.games.play.rounds import Amount
+from rules_site.games.play.rounds import Seat as BettingSeat
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.rules import Rules
 from rules_site.games.blackjack.seat import Seat
 from rules_site.games.blackjack.side_bets import SIDE_BETS
-from rules_site.rounds import LOSE, Settled
+from rules_site.games.play.rounds import LOSE, Settled
 
 
 def settle_seat(seat: Seat, common: Hand, dealer: Hand, rules: Rules, payouts: Payouts) -> Iterator[Settled]:

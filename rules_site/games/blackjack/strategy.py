@@ -1,13 +1,15 @@
-"""The chart of a strategy that looks at scores only. Plain data: no solver is needed to follow one."""
+"""The chart of a strategy that looks at scores only, and what playing returns. Plain data, without the solver."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
 from rules_site.cards import Card
 from rules_site.games.blackjack.actions import Action
+from rules_site.games.blackjack.engine import Result
 from rules_site.games.blackjack.hands import PlayerHand, card_value, score
 
 
@@ -69,3 +71,18 @@ class Chart:
         """
         advised = self.advice(hand, upcard, splittable=Action.SPLIT in available).actions
         return next(action for action in advised if action in available)
+
+
+@dataclass(frozen=True, slots=True)
+class MainOdds:
+    """The main bet under optimal play and under the best chart.
+
+    Returns are per seat bet, what comes back of it included; what a double down or a split adds to the stake is taken
+    off. ``chances`` are those of each result of a hand under optimal play: of a split pair one hand counts, since its
+    two hands have the same chances. Insurance is a bet of its own and is not in here.
+    """
+
+    optimum: Fraction
+    chart_return: Fraction
+    chances: Mapping[Result, Fraction]
+    chart: Chart

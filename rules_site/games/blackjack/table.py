@@ -13,7 +13,7 @@ from rules_site.games.blackjack.engine import burned_cards
 from rules_site.games.blackjack.hands import PlayerHand, card_value
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import BEST_SCORE, INITIAL_CARDS, Rules
-from rules_site.shoe import Shoe
+from rules_site.games.play.shoe import Shoe
 
 #: Decides for a hand, given the dealer's first card and what is allowed (never nothing).
 Strategy = Callable[[PlayerHand, Card, tuple[Action, ...]], Action | None]

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from flask import Flask, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from rules_site.checks.status import Progress, progress
 from rules_site.errors import TemplateError
-from rules_site.headers import HTML, JSON, NEVER
 from rules_site.i18n.locales import ENGLISH
 from rules_site.i18n.pseudo import NUMCHECK, PSEUDO
 from rules_site.pages.build import help_page
 from rules_site.pages.document import document, listing
-from rules_site.progress import Progress, progress
-from rules_site.publication import dumped
+from rules_site.publish.headers import HTML, JSON, NEVER
+from rules_site.publish.publication import dumped
 from rules_site.site import Site
 from rules_site.web.preview.notes import notes
 from rules_site.web.preview.snapshot import PSEUDO_LOCALES, Snapshot

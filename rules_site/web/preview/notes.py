@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules_site.checks.finding import Finding
+from rules_site.checks.status import State, state
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.messages import TemplateMessage
-from rules_site.progress import State, state
 from rules_site.site import Site
 
 

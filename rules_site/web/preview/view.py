@@ -13,8 +13,8 @@ import jinja2
 from markupsafe import Markup
 
 from rules_site.checks.finding import Finding
+from rules_site.checks.status import Progress, State
 from rules_site.i18n.locales import ENGLISH
-from rules_site.progress import Progress, State
 from rules_site.web.preview.marks import elements, texts
 from rules_site.web.preview.notes import Notes
 

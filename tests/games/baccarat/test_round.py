@@ -25,7 +25,7 @@ from rules_site.games.baccarat import payouts
 from rules_site.games.baccarat.engine import BETS
 from rules_site.games.baccarat.round import MOST_CARDS, Round, new_shoe
 from rules_site.games.baccarat.rules import COMMISSION, NO_COMMISSION, Rules, StakesOnTie
-from rules_site.rounds import Phase
+from rules_site.games.play.rounds import Phase
 from tests.games.laid import LaidCards
 from tests.games.refusals import refuse
 

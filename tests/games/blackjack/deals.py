@@ -9,7 +9,7 @@ from rules_site.cards import Card, parse_hand, written
 from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS, Payouts
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import INFINITE_RULES, Rules
-from rules_site.rounds import Amount
+from rules_site.games.play.rounds import Amount
 from tests.games.laid import LaidCards
 
 RICH = 100_000

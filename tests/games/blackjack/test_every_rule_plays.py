@@ -24,7 +24,7 @@ from rules_site.games.blackjack.rules import (
     Surrender,
 )
 from rules_site.games.blackjack.table import new_shoe
-from rules_site.rounds import Phase
+from rules_site.games.play.rounds import Phase
 from tests.games.blackjack.deals import dealt, finish, table
 
 Look = Callable[[Rules], object]

@@ -13,9 +13,10 @@ import pytest
 
 from rules_site.games.blackjack import odds
 from rules_site.games.blackjack.game import INFINITE_BLACKJACK
-from rules_site.games.blackjack.odds import FILE, HERE, SOURCE, MainOdds, compute, store, stored
+from rules_site.games.blackjack.odds import FILE, HERE, SOURCE, compute, store, stored
 from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS
 from rules_site.games.blackjack.rules import INFINITE_RULES, Soft17
+from rules_site.games.blackjack.strategy import MainOdds
 
 #: What one seat bet returns, by the best play of every hand and by the best chart.
 OPTIMUM = Fraction(3301556953093144726629893501254747626349900912988, 3317585254162430596148240435723095273305541012875)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rules_site.cards import written
-from rules_site.rounds import Phase, Settled
+from rules_site.games.play.rounds import Phase, Settled
 from tests.games.blackjack.deals import dealt, finish, hands, results, table
 
 # Insurance

@@ -21,7 +21,7 @@ from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import INFINITE_RULES, Rules, Soft17
 from rules_site.games.blackjack.side_bets import SIDE_BETS
 from rules_site.games.blackjack.table import cards_reached, new_shoe
-from rules_site.rounds import Phase
+from rules_site.games.play.rounds import Phase
 
 Seats = dict[str, tuple[int, dict[str, int]]]
 Top = tuple[int, Hand]

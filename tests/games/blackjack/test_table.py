@@ -15,7 +15,7 @@ from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import INFINITE_RULES
 from rules_site.games.blackjack.table import cards_reached, new_shoe, play_seat
-from rules_site.rounds import Phase
+from rules_site.games.play.rounds import Phase
 from tests.games.blackjack.deals import dealt
 
 

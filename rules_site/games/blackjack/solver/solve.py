@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules_site.games.blackjack.odds import MainOdds
 from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.rules import Rules
 from rules_site.games.blackjack.solver.chart import best_chart
 from rules_site.games.blackjack.solver.evaluate import Evaluator
 from rules_site.games.blackjack.solver.optimum import solve
 from rules_site.games.blackjack.solver.shoe import shoe_of
+from rules_site.games.blackjack.strategy import MainOdds
 
 
 def solve_main_bet(rules: Rules, payouts: Payouts) -> MainOdds:

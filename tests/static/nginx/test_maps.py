@@ -8,8 +8,8 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_site.nginx.maps import after, pairs
-from tests.nginx.evaluation import Request, maps
+from rules_site.static.nginx.maps import after, pairs
+from tests.static.nginx.evaluation import Request, maps
 
 
 @given(st.dates(date(1000, 1, 1)), st.dates(date(1000, 1, 1)))

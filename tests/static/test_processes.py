@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules_site.errors import TemplateError
-from rules_site.static.cores import on_all_cores
+from rules_site.processes import on_all_cores
 from tests.static.conftest import bytes_of
 
 
@@ -20,7 +20,7 @@ def test_work_is_shared_out_and_comes_back_in_order() -> None:
     """In a process of its own: the one that runs tests has threads."""
     code = (
         "import os, time\n"
-        "from rules_site.static.cores import on_all_cores\n"
+        "from rules_site.processes import on_all_cores\n"
         "def work(item): time.sleep(0.05 if item == 0 else 0.01); return item, os.getpid()\n"
         "done = list(on_all_cores(work, range(20), 3))\n"
         "assert [item for item, _ in done] == list(range(20))\n"
@@ -63,7 +63,7 @@ def test_a_process_that_is_lost_is_told_in_one_line() -> None:
     code = (
         "import os, signal\n"
         "from rules_site.errors import LostProcess\n"
-        "from rules_site.static.cores import on_all_cores\n"
+        "from rules_site.processes import on_all_cores\n"
         "try: list(on_all_cores(lambda _: os.kill(os.getpid(), signal.SIGKILL), range(5), 2))\n"
         "except LostProcess as error: print(error)\n"
     )
@@ -75,7 +75,7 @@ def test_a_process_that_is_lost_is_told_in_one_line() -> None:
 def test_no_process_outlives_the_one_it_works_for() -> None:
     code = (
         "import os, time\n"
-        "from rules_site.static.cores import on_all_cores\n"
+        "from rules_site.processes import on_all_cores\n"
         "def work(item): os.write(1, b'%d\\n' % os.getpid()); time.sleep(0.2 if item < 2 else 600)\n"
         "list(on_all_cores(work, range(4), 2))\n"
     )

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from rules_site.pages.document_types import Problem
 from rules_site.pages.errors import ERROR_TEXTS, STATUSES
 from rules_site.pages.html import renderer
-from rules_site.publication import dumped
+from rules_site.publish.publication import dumped
 from rules_site.site import Site
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules_site.headers import HTML
-from rules_site.publication import Resource
-from rules_site.representations import ENCODINGS, encodings, representations
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.encodings import ENCODINGS, encodings, representations
+from rules_site.publish.headers import HTML
+from rules_site.publish.publication import Resource
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
 
 Headers = tuple[tuple[str, str], ...]
 

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from rules_site.headers import ALIAS, HTML, REVALIDATE, content_policy, secured
 from rules_site.i18n.locales import ENGLISH, Locale
-from rules_site.nginx.maps import after, common, pairs
-from rules_site.nginx.negotiation import encoding_maps, language_maps, own_maps
-from rules_site.publication import ERRORS, OTHER_STATUSES, STATUSES, Resource
-from rules_site.representations import ENCODINGS, last_modified, sha256
-from rules_site.settings import Settings
+from rules_site.publish.config import Settings
+from rules_site.publish.encodings import ENCODINGS, last_modified, sha256
+from rules_site.publish.headers import ALIAS, HTML, REVALIDATE, content_policy, secured
+from rules_site.publish.publication import ERRORS, OTHER_STATUSES, STATUSES, Resource
+from rules_site.static.nginx.maps import after, common, pairs
+from rules_site.static.nginx.negotiation import encoding_maps, language_maps, own_maps
 
 _USE = """\
 # Made by rules-site build. To serve the directory SITE with nginx 1.18 or newer, inside http { … }:

@@ -8,8 +8,8 @@ from itertools import groupby
 from rules_site.i18n.language_codes import LANGUAGES, OTHER_CODES
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.negotiation import CHARSET, JOINT, MOST_SUBTAGS, SUBTAG
-from rules_site.nginx.maps import pairs
-from rules_site.qualities import BETWEEN, BLANKS, ENDS, LONGEST, NOTHING, ONE, weighted
+from rules_site.i18n.qualities import BETWEEN, BLANKS, ENDS, LONGEST, NOTHING, ONE, weighted
+from rules_site.static.nginx.maps import pairs
 
 #: The second of two numbers of equal length is larger: they agree up to a digit which is larger in the second.
 _SECOND_IS_LARGER = "~^(?<found_same>[0-9]*)(?:" + (

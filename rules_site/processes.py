@@ -1,4 +1,4 @@
-"""The same work for many items on all cores: processes that are forked, and so share what was loaded before."""
+"""Processes: the same work for many items on all cores, and processes that end with the one that forked them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from rules_site.errors import LostProcess
-from rules_site.lifeline import Lifeline
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")
@@ -65,3 +64,28 @@ def _worked(item: Any) -> Any:
 def cores() -> int:
     """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Lifeline:
+    """A pipe into which nobody writes. The system closes its one end with the process that made it, at the latest.
+
+    It is made before the processes are forked, each of which lets that end go by :meth:`follow`.
+    """
+
+    def __init__(self) -> None:
+        self._read, self._write = os.pipe()
+
+    def follow(self, end: Callable[[], object]) -> None:
+        """Call ``end``, on a thread of its own, when the process that made this is gone. Once in each forked one."""
+        os.close(self._write)
+
+        def wait() -> None:
+            os.read(self._read, 1)
+            end()
+
+        threading.Thread(target=wait, daemon=True).start()
+
+    def close(self) -> None:
+        """Give the pipe back, in the process that made it, when those that follow are gone."""
+        os.close(self._read)
+        os.close(self._write)

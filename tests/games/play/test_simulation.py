@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from rules_site import simulation
 from rules_site.cli import main
 from rules_site.errors import StaleOdds
 from rules_site.game import Game
@@ -24,8 +23,19 @@ from rules_site.games.blackjack.actions import Action
 from rules_site.games.blackjack.game import INFINITE_BLACKJACK
 from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS
 from rules_site.games.blackjack.rules import INFINITE_RULES, Soft17
+from rules_site.games.play import simulation
+from rules_site.games.play.simulation import (
+    BATCH,
+    Batch,
+    Estimate,
+    batches,
+    estimates,
+    exact_returns,
+    play,
+    play_batch,
+    tally,
+)
 from rules_site.games.registry import GAMES
-from rules_site.simulation import BATCH, Batch, Estimate, batches, estimates, exact_returns, play, play_batch, tally
 
 #: Enough for a wrong payout of a common outcome to show, few enough for some seconds.
 pytestmark = pytest.mark.whole
@@ -33,6 +43,8 @@ pytestmark = pytest.mark.whole
 ROUNDS = {"infinite-blackjack": 12_000, "baccarat": 8_000, "no-commission-baccarat": 8_000}
 
 SEED = 2026
+
+BY_SLUG = {game.slug: game for game in GAMES}
 
 
 def by_name(game: Game, counted: simulation.Tally) -> dict[str, Estimate]:
@@ -137,9 +149,9 @@ def test_batches_share_out_all_rounds_and_play_the_same_ones_again() -> None:
         ("no-commission-baccarat", 1, 1),
     ]
     some = Batch("baccarat", 50, SEED, 0)
-    assert play_batch(some) == play_batch(some)
-    assert play_batch(some)[1] != play_batch(replace(some, number=1))[1]
-    assert play_batch(some)[1] != play_batch(replace(some, seed=SEED + 1))[1]
+    assert play_batch(BY_SLUG, some) == play_batch(BY_SLUG, some)
+    assert play_batch(BY_SLUG, some)[1] != play_batch(BY_SLUG, replace(some, number=1))[1]
+    assert play_batch(BY_SLUG, some)[1] != play_batch(BY_SLUG, replace(some, seed=SEED + 1))[1]
 
 
 def simulate(*options: str) -> tuple[int, str]:
@@ -152,7 +164,7 @@ def test_the_command_prints_every_return_whatever_the_processes(processes: str) 
     code, text = simulate("--format", "json", "--processes", processes)
     document = json.loads(text)
     (game,) = document["games"]
-    counted = play_batch(Batch("baccarat", 1_000, 1, 0))[1]
+    counted = play_batch(BY_SLUG, Batch("baccarat", 1_000, 1, 0))[1]
     assert (code, document["seed"], game["game"]) == (0, 1, "baccarat")
     assert [one["return"] for one in game["returns"]] == list(exact_returns(BACCARAT))
     expected = by_name(BACCARAT, counted)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules_site import origins
 from rules_site.errors import InvalidSetting
+from rules_site.publish import origins
 
 #: How hard brotli tries (0–11). A page takes about 2 ms at 5, when a service starts, 20 ms at 10, in a build, and
 #: 60 ms at 11, which is smaller by one part in seventy.

@@ -6,19 +6,52 @@ Games are the unit of the work: all languages of one are written, checked and re
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import urlsplit
 
 from rules_site.checks.gate import errors, refuse
 from rules_site.checks.subject import Subject
-from rules_site.headers import HTML, JSON, XML, styles
 from rules_site.i18n.locales import ENGLISH
 from rules_site.pages import openapi
 from rules_site.pages.document import document, listing
 from rules_site.pages.help_page import PageSummary
 from rules_site.pages.html import renderer
-from rules_site.publication import Made, Resource, dumped
+from rules_site.pages.rendering import Rendering
+from rules_site.publish.encodings import encodings
+from rules_site.publish.error_pages import error_pages
+from rules_site.publish.headers import HTML, JSON, XML, styles
+from rules_site.publish.publication import Made, Publication, Resource, Unusable, dumped
 from rules_site.site import Site
 
 _SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+
+def publish(site: Site, base_url: str = "") -> Publication:
+    """Return all that a service answers with.
+
+    Raises:
+        WrongPages: a check finds that a page contradicts the engine.
+        TemplateError: a page template fails.
+    """
+    root = urlsplit(base_url).path
+    return Publication(
+        base_url,
+        [(one, encodings(body)) for one, body in resources(site, base_url)],
+        tuple(site.catalogs),
+        tuple(game.slug for game in site.games),
+        {(status, tag): page for tag in site.catalogs for status, page in error_pages(site, tag, root)},
+        unusable(site),
+    )
+
+
+def unusable(site: Site) -> dict[str, tuple[Unusable, ...]]:
+    """Return what is wrong with the catalogs of which nothing is served, by locale."""
+    return {
+        tag: tuple(
+            Unusable(one.defect.code, f"{catalog.path}:{one.line}: {one.defect.text}") for one in catalog.unusable
+        )
+        for tag, catalog in site.catalogs.items()
+        if catalog.unusable
+    }
 
 
 def resources(site: Site, base_url: str = "") -> Iterator[Made]:
@@ -45,10 +78,10 @@ def resources(site: Site, base_url: str = "") -> Iterator[Made]:
     yield from of_site(site, pages, base_url)
 
 
-def of_game(subject: Subject) -> Iterator[tuple[str, PageSummary, tuple[Made, ...]]]:
-    """Yield, for each chosen locale of the one game under check, its page and its document."""
-    for (slug, tag), rendered in subject.pages.items():
-        if subject.has(tag):
+def of_game(game: Rendering) -> Iterator[tuple[str, PageSummary, tuple[Made, ...]]]:
+    """Yield, for each chosen locale of the one game that is rendered, its page and its document."""
+    for (slug, tag), rendered in game.pages.items():
+        if game.has(tag):
             page, html = rendered.page, rendered.html.encode()
             summary = page.summary
             about = (tag, slug, page.effective)

@@ -13,9 +13,9 @@ from email.utils import format_datetime
 
 import brotli
 
-from rules_site.headers import REVALIDATE, Headers, secured
-from rules_site.publication import Resource
-from rules_site.settings import BROTLI_AT_START, Settings
+from rules_site.publish.config import BROTLI_AT_START, Settings
+from rules_site.publish.headers import REVALIDATE, Headers, secured
+from rules_site.publish.publication import Resource
 
 IDENTITY, GZIP, BROTLI = "identity", "gzip", "br"
 

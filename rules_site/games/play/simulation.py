@@ -15,9 +15,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from rules_site import odds
 from rules_site.game import Game
-from rules_site.games import registry
+from rules_site.games.play import odds
 
 #: How often each return (by the name of its fact) came to each amount for one unit staked.
 Tally = Counter[tuple[str, Fraction]]
@@ -75,14 +74,14 @@ def batches(games: Iterable[Game], rounds: int, seed: int) -> Iterator[Batch]:
             yield Batch(game.slug, min(BATCH, rounds - start), seed, number)
 
 
-def play_batch(batch: Batch) -> tuple[Batch, Tally]:
-    """Play a batch.
+def play_batch(games: Mapping[str, Game], batch: Batch) -> tuple[Batch, Tally]:
+    """Play a batch of one of ``games``, which are given by slug.
 
     Raises:
-        UnknownGame, StaleOdds, ModuleNotFoundError: as ``play`` and ``registry.find``.
+        StaleOdds, ModuleNotFoundError: as ``play``.
     """
     random = Random(f"{batch.game} {batch.seed} {batch.number}")
-    return batch, play(registry.find(batch.game), batch.rounds, random)
+    return batch, play(games[batch.game], batch.rounds, random)
 
 
 def play(game: Game, rounds: int, random: Random) -> Tally:

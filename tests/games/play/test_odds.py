@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules_site import odds
 from rules_site.games import registry
+from rules_site.games.play import odds
 from rules_site.site import Site
 
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.negotiation import canonical, is_language, negotiate
-from rules_site.nginx.negotiation import encoding_maps, language_maps, own_maps
+from rules_site.static.nginx.negotiation import encoding_maps, language_maps, own_maps
 from rules_site.web.conditional import encoding_for
-from tests.nginx.evaluation import Request, maps
+from tests.static.nginx.evaluation import Request, maps
 
 _MANY = "en bg cs da de el es et fi fr he hu id it lt lv nb nl pl pt ro ru sv vi"
 SITES = {

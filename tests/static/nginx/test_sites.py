@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_site.settings import settings
+from rules_site.publish.config import settings
 from rules_site.site import Site
 from rules_site.static.build import build
 from tests.http.client import get

@@ -25,7 +25,7 @@ from rules_site.errors import (
     UnknownBet,
     UnknownSeat,
 )
-from rules_site.shoe import Cards
+from rules_site.games.play.shoe import Cards
 
 #: Minor units of a currency, exact.
 Amount: TypeAlias = int | Fraction

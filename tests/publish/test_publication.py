@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_site.publication import Publication
+from rules_site.publish.publication import Publication
 
 
 @pytest.mark.parametrize("base_url", ["", "https://help.example", "https://help.example/a.b/rules"])

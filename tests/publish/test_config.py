@@ -7,7 +7,7 @@ import pytest
 from rules_site.cli import main
 from rules_site.commands.serve import command
 from rules_site.errors import InvalidSetting
-from rules_site.settings import SETTINGS, Settings, from_environment, settings
+from rules_site.publish.config import SETTINGS, Settings, from_environment, settings
 
 
 def test_every_option_of_serve_is_in_the_table_with_its_variable() -> None:

@@ -12,7 +12,7 @@ from rules_site.games.baccarat import round as baccarat
 from rules_site.games.baccarat.rules import COMMISSION
 from rules_site.games.blackjack import table as blackjack
 from rules_site.games.blackjack.rules import INFINITE_RULES
-from rules_site.shoe import Shoe
+from rules_site.games.play.shoe import Shoe
 
 FIVE_CARDS = parse_hand("A♠ 2♠ 3♠ 4♠ 5♠")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from rules_site.checks.status import FURNITURE, Progress, as_json, progress
 from rules_site.i18n import catalog, po
 from rules_site.i18n.locales import Locale
 from rules_site.pages.build import help_page
-from rules_site.progress import FURNITURE, Progress, as_json, progress
 from rules_site.site import Site
 
 
