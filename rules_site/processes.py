@@ -37,7 +37,8 @@ def on_all_cores(work: Callable[[Item], Made], items: Sequence[Item], processes:
     lifeline = Lifeline()
     try:
         with ProcessPoolExecutor(number, multiprocessing.get_context("fork"), _begun, (lifeline,)) as pool:
-            yield from pool.map(_worked, items)
+            # A hundred thousand items and more are sent some at a time: each sending is kept until the end.
+            yield from pool.map(_worked, items, chunksize=1 + len(items) // 10_000)
     except BrokenProcessPool as error:
         raise LostProcess(
             f"lost process: got the end of one of {number} in the middle of its work, expected it to go on "
