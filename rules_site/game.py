@@ -1,8 +1,6 @@
 """Game: one help page's engine side. All it states comes from the engine's ``Rules``, ``Payouts`` and code.
 
-A game is frozen data (a slug and two records) plus a few predicates. Its facts are named here, in one place:
-a setting's key, ``{bet}_{outcome}_pays``, ``{bet}_return``, ``{bet}_available_rounds``, ``{bet}_{outcome}_chance``,
-``{bet}_{outcome}_profit`` (of a payout below 1:1), ``{bet}_{outcome}_{field}``, ``{table}_{row}_{column}``.
+A game is frozen data (a slug and two records) plus a few predicates. ``facts`` names what it states.
 """
 
 from __future__ import annotations
@@ -20,20 +18,25 @@ from typing import ClassVar
 
 from rules_site.cards import Hand, Rank
 from rules_site.errors import InvalidRules
+from rules_site.facts import (
+    HIGHEST_RETURN,
+    HIGHEST_RETURN_BET,
+    Fact,
+    available_rounds_fact,
+    cell_fact,
+    chance_fact,
+    field_fact,
+    header_fact,
+    pays_fact,
+    profit_fact,
+    return_fact,
+)
 from rules_site.quantity import Quantity, amount, chance, count, percent, ranks, ratio, returned
-
-#: What a fact is: a number, or the value of a choice (a ``StrEnum`` member; compared by its exact text).
-Fact = Quantity | str
 
 #: How the game client writes money, in every language: US format.
 CLIENT_NUMBER = amount(Fraction(1234))
 
 _NO_FIELDS: Mapping[str, Quantity] = MappingProxyType({})
-
-
-def is_return(fact: str) -> bool:
-    """Whether the fact with this name is a return: printed rounded, where all other numbers are printed exactly."""
-    return fact == "highest_return" or fact.endswith("_return")
 
 
 def profit_share(pays: Fraction) -> Quantity | None:
@@ -46,11 +49,6 @@ def profit_share(pays: Fraction) -> Quantity | None:
     """
     places = next((places for places in range(3) if (pays * 10 ** (places + 2)).denominator == 1), None)
     return None if pays >= 1 or places is None else percent(pays, places)
-
-
-def is_profit_share(fact: str) -> bool:
-    """Whether the fact with this name is a payout said again, as a percentage of the stake."""
-    return fact.endswith("_profit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +126,9 @@ class DerivedTable:
 
     def facts(self) -> Iterator[tuple[str, Fact]]:
         for header in (*self.rows, *self.columns):
-            yield f"{self.name}_{header.key}", header.label
+            yield header_fact(self.name, header.key), header.label
         for (row, column), word in self.cells.items():
-            yield f"{self.name}_{row}_{column}", word
+            yield cell_fact(self.name, row, column), word
 
 
 @dataclass(frozen=True)
@@ -201,13 +199,13 @@ class Game(ABC):
         returns = {bet.id: bet.stated_return for bet in self.bets if bet.stated_return is not None}
         if returns:
             best = max(returns, key=lambda bet: returns[bet].value)
-            facts |= {"highest_return": returns[best], "highest_return_bet": best}
+            facts |= {HIGHEST_RETURN: returns[best], HIGHEST_RETURN_BET: best}
         for bet in self.bets:
             for outcome in bet.outcomes:
                 if outcome.chance:
-                    facts[f"{bet.id}_{outcome.id}_chance"] = chance(outcome.chance)
+                    facts[chance_fact(bet.id, outcome.id)] = chance(outcome.chance)
                 if (profit := profit_share(outcome.pays)) is not None:
-                    facts[f"{bet.id}_{outcome.id}_profit"] = profit
+                    facts[profit_fact(bet.id, outcome.id)] = profit
         for table in self.tables.values():
             facts |= dict(table.facts())
         return facts
@@ -235,11 +233,11 @@ class Game(ABC):
         facts: dict[str, Fact] = {**self.settings}
         for bet in self.bets:
             if bet.available_rounds is not None:
-                facts[f"{bet.id}_available_rounds"] = count(bet.available_rounds)
+                facts[available_rounds_fact(bet.id)] = count(bet.available_rounds)
             if bet.stated_return is not None:
-                facts[f"{bet.id}_return"] = bet.stated_return
+                facts[return_fact(bet.id)] = bet.stated_return
             for outcome in bet.outcomes:
-                facts[f"{bet.id}_{outcome.id}_pays"] = ratio(outcome.pays)
+                facts[pays_fact(bet.id, outcome.id)] = ratio(outcome.pays)
                 for name, value in outcome.fields.items():
-                    facts[f"{bet.id}_{outcome.id}_{name}"] = value
+                    facts[field_fact(bet.id, outcome.id, name)] = value
         return MappingProxyType({**facts, **self.derived})

@@ -12,9 +12,9 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 
-from rules_site.game import Fact
+from rules_site.content.model import SourcedFact
+from rules_site.facts import Fact
 from rules_site.pages.build import written
-from rules_site.pages.facts import PrintedFact
 from rules_site.pages.help_page import HelpPage, figures
 from rules_site.pages.text import Figure
 from rules_site.pages.writer import Writer
@@ -76,12 +76,11 @@ def _page(writer: Writer, page: HelpPage) -> Iterator[Entry]:
 
 def _studied(writer: Writer) -> Iterator[Entry]:
     for name, value in writer.game.studied_returns.items():
-        fact = PrintedFact(name, percent(value, _STUDIED_PLACES), None, True)
+        fact = SourcedFact(name, percent(value, _STUDIED_PLACES), writer.content.place, derived=True)
         yield _entry(writer, "", writer.figure(fact), fact)
 
 
-def _entry(writer: Writer, section: str, figure: Figure, fact: PrintedFact) -> Entry:
-    place = fact.place or writer.content.place
+def _entry(writer: Writer, section: str, figure: Figure, fact: SourcedFact) -> Entry:
     return Entry(
         game=writer.game.slug,
         locale=writer.lang,
@@ -91,8 +90,8 @@ def _entry(writer: Writer, section: str, figure: Figure, fact: PrintedFact) -> E
         engine=exact(writer.game.facts.get(figure.fact, fact.value)),
         value=figure.value,
         text=figure.text,
-        path=place.path,
-        line=place.line,
+        path=fact.place.path,
+        line=fact.place.line,
         derived=fact.derived,
     )
 

@@ -17,8 +17,9 @@ from rules_site import paths
 from rules_site.checks.finding import Finding
 from rules_site.checks.run import run
 from rules_site.content import loader, nodes
-from rules_site.content.model import PLACEHOLDER, Content, Stated
+from rules_site.content.model import PLACEHOLDER, Content, SourcedFact
 from rules_site.content.select import game_content
+from rules_site.facts import is_pays, is_return
 from rules_site.game import Game
 from rules_site.i18n import catalog, po
 from rules_site.i18n.messages import Template
@@ -122,16 +123,17 @@ def stated_values(shipped: Site) -> Iterator[Mutant]:
     """Every number and every choice in the YAML files, changed in its line."""
     for engine, content in shipped.contents.items():
         for game in (game for game in shipped.games if game.engine == engine):
-            for name, stated in shipped.game_contents[game.slug].stated():
-                yield from _stated(shipped, content, game, name, stated)
+            for stated in shipped.game_contents[game.slug].stated():
+                yield from _stated(shipped, content, game, stated)
 
 
-def _stated(shipped: Site, content: Content, game: Game, name: str, stated: Stated) -> Iterator[Mutant]:
+def _stated(shipped: Site, content: Content, game: Game, stated: SourcedFact) -> Iterator[Mutant]:
+    name = stated.name
     path = paths.PACKAGE.parent / stated.place.path
     lines = path.read_text("utf-8").split("\n")
     index = stated.place.line - 1
     if isinstance(stated.value, Quantity):
-        code = "P001" if name.endswith("_pays") else "P004" if name.endswith("_return") else "R002"
+        code = "P001" if is_pays(name) else "P004" if is_return(name) else "R002"
         changed = _other_number(lines[index])
     else:
         code = "R002"

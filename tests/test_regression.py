@@ -15,7 +15,7 @@ from pytest_regressions.data_regression import DataRegressionFixture
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from rules_site.checks.scan import scan
-from rules_site.game import is_return
+from rules_site.facts import is_return
 from rules_site.games.registry import GAMES
 from rules_site.i18n import numbers
 from rules_site.ledger import exact, ledger

@@ -19,6 +19,7 @@ from rules_site.audit.recognition import language_of
 from rules_site.audit.units import Unit, units
 from rules_site.audit.verdicts import Judge, Verdict
 from rules_site.audit.words import Wording, synonyms
+from rules_site.facts import is_score
 from rules_site.site import Site
 
 
@@ -62,7 +63,7 @@ class Auditor:
         self.aligner = Aligner(self.wording, statements)
         self.pairer = Pairer(self.wording, statements, self.pages.actors, self.lang)
         self.names = Names(self.wording, statements, self.lang)
-        self.scoring = {one.section for one in statements for figure in one.figures if figure.fact.endswith("_score")}
+        self.scoring = {one.section for one in statements for figure in one.figures if is_score(figure.fact)}
 
     def _wording(self, pages: OurPages, tag: str) -> Wording:
         texts = (f"{one.title} {one.label} {one.text}" for one in pages.statements)

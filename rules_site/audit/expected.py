@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules_site.audit.agreement import Key, Reading, keys, sorts
 from rules_site.audit.mentions import Mention
-from rules_site.game import is_profit_share
+from rules_site.facts import is_profit
 from rules_site.pages.help_page import (
     BetRow,
     ExampleBlock,
@@ -154,7 +154,7 @@ class _Line:
         start = len(self.text)
         self.text += figure.text
         if (found := reading(figure)) is not None:
-            again = illustrates or is_profit_share(figure.fact)
+            again = illustrates or is_profit(figure.fact)
             self.figures.append(Expected(figure.fact, found, figure.text, start, len(self.text), again))
 
 
@@ -268,7 +268,7 @@ def _bet(section: PageSection, bet: BetRow, labels: Labels) -> Iterator[_Draft]:
         line = head if single else _Line().add(outcome.name or bet.name)
         for text in outcome.condition:
             # The share of a stake that is won only says the payout again, and few documents do.
-            if not any(is_profit_share(figure.fact) for figure in text.figures()):
+            if not any(is_profit(figure.fact) for figure in text.figures()):
                 line.add(text)
         if outcome.chance is not None:
             line.add(labels.chance).figure(outcome.chance, illustrates=True)

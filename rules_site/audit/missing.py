@@ -12,7 +12,7 @@ from rules_site.audit.expected import Expected, Statement
 from rules_site.audit.findings import Finding, FindingKind, SectionSurety, Severity
 from rules_site.audit.units import Unit
 from rules_site.audit.verdicts import Judgement, Verdict
-from rules_site.game import is_return
+from rules_site.facts import HIGHEST_RETURN, is_of_one_outcome, is_pays, is_return
 from rules_site.quantity import Kind
 
 Key = tuple[str, str]
@@ -115,7 +115,7 @@ class Coverage:
         """Whether the document states a fact; the highest return is also that of the bet it belongs to."""
         if key in self.confirmed or key in self.contradicted:
             return True
-        return is_return(key[0]) and key[0] != "highest_return" and ("highest_return", key[1]) in self.confirmed
+        return is_return(key[0]) and key[0] != HIGHEST_RETURN and (HIGHEST_RETURN, key[1]) in self.confirmed
 
     def covers(self, section: str) -> bool:
         return any(
@@ -228,8 +228,8 @@ def _severity(coverage: Coverage, shown: Sequence[tuple[int, Expected]]) -> Seve
 
 def _describes(coverage: Coverage, figure: Expected) -> bool:
     """Whether a fact belongs to an outcome of which the document states the payout."""
-    pays = [fact for fact, _ in coverage.confirmed if fact.endswith("_pays")]
-    return not figure.fact.endswith("_pays") and any(figure.fact.startswith(fact.removesuffix("pays")) for fact in pays)
+    pays = [fact for fact, _ in coverage.confirmed if is_pays(fact)]
+    return not is_pays(figure.fact) and any(is_of_one_outcome(figure.fact, fact) for fact in pays)
 
 
 def _is_close(coverage: Coverage, statement: int) -> bool:

@@ -16,6 +16,7 @@ from rules_site.audit.language import Language
 from rules_site.audit.mentions import Mention
 from rules_site.audit.units import Unit
 from rules_site.audit.words import Wording
+from rules_site.facts import is_pays, is_return
 from rules_site.quantity import Kind
 
 #: A share of all stakes from here on is what a bet returns; a smaller one may be a commission or a chance.
@@ -57,9 +58,9 @@ class Names:
         self.returns: dict[str, list[_Name]] = {}
         for index, statement in enumerate(statements):
             for figure in statement.figures if statement.name else ():
-                if figure.fact.endswith("_pays") and figure.reading.kind is Kind.RATIO:
+                if is_pays(figure.fact) and figure.reading.kind is Kind.RATIO:
                     self._know(self.payouts, index, figure, (statement.name, *self._also(figure.fact)))
-                elif figure.fact.endswith("_return"):
+                elif is_return(figure.fact):
                     self._know(self.returns, index, figure, (statement.label,))
 
     def _also(self, fact: str) -> Sequence[str]:

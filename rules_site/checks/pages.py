@@ -11,7 +11,7 @@ from rules_site.checks.scan import Carrier, Scanned
 from rules_site.checks.subject import Subject
 from rules_site.content.model import Place
 from rules_site.errors import InvalidQuantity
-from rules_site.game import Fact, is_return
+from rules_site.facts import Fact, is_pays, is_return
 from rules_site.i18n import dates, number_words, numbers
 from rules_site.i18n.locales import ENGLISH
 from rules_site.pages.help_page import figures
@@ -58,8 +58,8 @@ def number_differs_from_engine(subject: Subject) -> Iterator[Found]:
 
 def _misplaced(rendered: Rendered, page: Scanned) -> Iterator[Found]:
     """Report the first payout that stands in the place of another: each would be right, beside the wrong row."""
-    expected = [figure.fact for figure in figures(rendered.page.sections) if figure.fact.endswith("_pays")]
-    shown = [carrier for carrier in page.carriers if carrier.name.endswith("_pays")]
+    expected = [figure.fact for figure in figures(rendered.page.sections) if is_pays(figure.fact)]
+    shown = [carrier for carrier in page.carriers if is_pays(carrier.name)]
     if sorted(expected) == sorted(carrier.name for carrier in shown):  # otherwise H002 tells what is missing
         for carrier, name in zip(shown, expected, strict=True):
             if carrier.name != name:

@@ -11,6 +11,7 @@ from rules_site.checks.finding import Found, Severity
 from rules_site.checks.subject import Subject
 from rules_site.content.model import Bet, Example, GameContent, Outcome, Paytable
 from rules_site.errors import RulesSiteError
+from rules_site.facts import outcome_scope, pays_fact, return_fact
 from rules_site.game import Bet as EngineBet
 from rules_site.game import Game
 from rules_site.game import Outcome as EngineOutcome
@@ -46,7 +47,7 @@ def payout_differs_from_engine(subject: Subject) -> Iterator[Found]:
             stated = outcome.pays.value
             if isinstance(stated, Quantity) and stated.value != engine.pays:
                 got, expected = write(stated, "en"), write(quantity.ratio(engine.pays), "en")
-                message = f"{bet.id}_{outcome.id}_pays: got {got}, expected {expected} as the engine pays"
+                message = f"{pays_fact(bet.id, outcome.id)}: got {got}, expected {expected} as the engine pays"
                 yield Found(outcome.pays.place, message, game.slug)
 
 
@@ -62,9 +63,8 @@ def outcome_missing_from_paytable(subject: Subject) -> Iterator[Found]:
             for outcome in bet.outcomes:
                 if outcome.id not in stated.get(bet.id, ()):
                     place = next((one.place for one in content.bets if one.id == bet.id), content.place)
-                    yield Found(
-                        place, f"{bet.id}_{outcome.id}: got no such row, expected one as the engine pays it", game.slug
-                    )
+                    row = outcome_scope(bet.id, outcome.id)
+                    yield Found(place, f"{row}: got no such row, expected one as the engine pays it", game.slug)
 
 
 def outcome_unknown_to_engine(subject: Subject) -> Iterator[Found]:
@@ -105,7 +105,7 @@ def return_differs_from_odds(subject: Subject) -> Iterator[Found]:
             stated = bet.returns.value
             if isinstance(stated, Quantity):
                 for message, severity in _return(bet, engine, stated):
-                    yield Found(bet.returns.place, f"{bet.id}_return: {message}", game.slug, severity=severity)
+                    yield Found(bet.returns.place, f"{return_fact(bet.id)}: {message}", game.slug, severity=severity)
 
 
 def _return(bet: Bet, engine: EngineBet, stated: Quantity) -> Iterator[tuple[str, Severity | None]]:
@@ -151,7 +151,7 @@ def example_settles_differently(subject: Subject) -> Iterator[Found]:
     for game, content in subject.games:
         for bet, outcome, engine in _outcomes(game, content):
             shown = ", ".join(f"{hand} {written(cards)}" for hand, cards in outcome.example.items())
-            row = f"{bet.id}_{outcome.id}"
+            row = outcome_scope(bet.id, outcome.id)
             try:
                 settled = game.settle(bet.id, outcome.example)
             except RulesSiteError as error:

@@ -9,12 +9,13 @@ from rules_site.checks import templates
 from rules_site.checks.finding import Found, Severity
 from rules_site.checks.subject import Subject
 from rules_site.content.messages import Use, selected
-from rules_site.content.model import PLACEHOLDER, Content, EngineTable, Example, GameContent, Place
-from rules_site.game import Fact, Game
+from rules_site.content.model import PLACEHOLDER, Content, EngineTable, Example, GameContent, Place, SourcedFact
+from rules_site.facts import Fact, available_rounds_fact, field_fact, outcome_scope, pays_fact, quoted_name, return_fact
+from rules_site.game import Game
 from rules_site.i18n import number_words
 from rules_site.i18n.defects import NAMES
 from rules_site.i18n.numbers import write
-from rules_site.pages.facts import Facts, PrintedFact, printed_facts, resolve
+from rules_site.pages.facts import Facts, printed_facts, resolve
 from rules_site.quantity import Quantity
 from rules_site.quoting import quoted
 
@@ -37,7 +38,7 @@ def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
         for use in subject.uses[content.engine]:
             pages = [game.slug for game, view in every if use.when.holds(view.choices)]
             for name in dict.fromkeys(use.message.placeholders):
-                if name.startswith("name_") and name.removeprefix("name_") in names:
+                if quoted_name(name) in names:
                     continue
                 unknown = [slug for slug in pages or facts if not resolve(facts[slug], name, use.scopes)]
                 # A sentence that no page has today must make sense in some game; one that a page has, in that game.
@@ -56,7 +57,7 @@ def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
 
 def _names(content: Content) -> frozenset[str]:
     """Return what ``{name_…}`` may stand for: the bets and those outcomes that have a name."""
-    outcomes = (f"{bet.id}_{outcome.id}" for bet in content.bets for outcome in bet.outcomes if outcome.name)
+    outcomes = (outcome_scope(bet.id, outcome.id) for bet in content.bets for outcome in bet.outcomes if outcome.name)
     return frozenset((*(bet.id for bet in content.bets), *outcomes))
 
 
@@ -82,7 +83,7 @@ def _wordless(game: Game, view: GameContent, facts: Facts) -> Iterator[Found]:
         yield Found(view.place, f"word for {word!r}: got none, expected one under words:", game.slug)
 
 
-def _printed(view: GameContent, facts: Facts) -> Iterator[PrintedFact]:
+def _printed(view: GameContent, facts: Facts) -> Iterator[SourcedFact]:
     for use in selected(view):
         for name in use.message.placeholders:
             if fact := resolve(facts, name, use.scopes):
@@ -98,17 +99,17 @@ def setting_differs_from_engine(subject: Subject) -> Iterator[Found]:
     for game, view in subject.games:
         engine = dict(_engine_settings(game))
         elsewhere = set(_payouts_and_returns(view))  # P001 and P004 compare them
-        stated = {name: value for name, value in view.stated() if name not in elsewhere}
-        for name, value in stated.items():
+        stated = {fact.name: fact for fact in view.stated() if fact.name not in elsewhere}
+        for name, fact in stated.items():
             if name not in engine:
                 yield Found(
-                    value.place,
-                    f"{name}: got {_shown(value.value)}, expected no such setting: the engine has none",
+                    fact.place,
+                    f"{name}: got {_shown(fact.value)}, expected no such setting: the engine has none",
                     game.slug,
                 )
-            elif not _equal(value.value, engine[name]):
-                message = f"{name}: got {_shown(value.value)}, expected {_shown(engine[name])} as the engine plays"
-                yield Found(value.place, message, game.slug)
+            elif not _equal(fact.value, engine[name]):
+                message = f"{name}: got {_shown(fact.value)}, expected {_shown(engine[name])} as the engine plays"
+                yield Found(fact.place, message, game.slug)
         for name in engine.keys() - stated.keys():
             expected = _shown(engine[name])
             yield Found(view.place, f"{name}: got no such setting, expected {expected} as the engine plays", game.slug)
@@ -116,17 +117,17 @@ def setting_differs_from_engine(subject: Subject) -> Iterator[Found]:
 
 def _payouts_and_returns(view: GameContent) -> Iterator[str]:
     for bet in view.bets:
-        yield f"{bet.id}_return"
-        yield from (f"{bet.id}_{outcome.id}_pays" for outcome in bet.outcomes)
+        yield return_fact(bet.id)
+        yield from (pays_fact(bet.id, outcome.id) for outcome in bet.outcomes)
 
 
 def _engine_settings(game: Game) -> Iterator[tuple[str, Fact]]:
     yield from game.settings.items()
     for bet in game.bets:
         if bet.available_rounds is not None:
-            yield f"{bet.id}_available_rounds", game.facts[f"{bet.id}_available_rounds"]
+            yield available_rounds_fact(bet.id), game.facts[available_rounds_fact(bet.id)]
         for outcome in bet.outcomes:
-            yield from ((f"{bet.id}_{outcome.id}_{name}", value) for name, value in outcome.fields.items())
+            yield from ((field_fact(bet.id, outcome.id, name), value) for name, value in outcome.fields.items())
 
 
 def _equal(stated: Fact, engine: Fact) -> bool:

@@ -8,6 +8,7 @@ from itertools import chain
 from rules_site.cards import too_many
 from rules_site.content.model import Example, GameContent, Place
 from rules_site.errors import ContentError, InvalidCard
+from rules_site.facts import fact_in
 from rules_site.game import Game
 from rules_site.quantity import Kind, Quantity
 
@@ -34,15 +35,15 @@ def _refuse_twin_names(game: Game, content: GameContent) -> None:
 
 def _names(game: Game, content: GameContent) -> Iterator[tuple[str, Place]]:
     """Every fact name that the documents make, with the line that makes it."""
-    for name, stated in content.stated():
-        yield name, stated.place
+    for stated in content.stated():
+        yield stated.name, stated.place
     for example in _examples(content):
         try:
             scores = game.score(example.hands)
         except InvalidCard:
             scores = {}  # no such hands: a finding, P005
         for name in (*example.hands, *scores):
-            yield f"{example.id}_{name}", example.place
+            yield fact_in(example.id, name), example.place
 
 
 def _examples(content: GameContent) -> Iterator[Example]:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from rules_site.content.messages import Use, uses
 from rules_site.content.model import Content
 from rules_site.errors import ContentError
-from rules_site.game import Fact, Game
+from rules_site.facts import Fact, full_names
+from rules_site.game import Game
 from rules_site.quantity import Kind, Quantity
 
 
@@ -34,6 +35,6 @@ def refuse_unruly_counts(content: Content, games: Iterable[Game]) -> None:
 
 def _kind(name: str, use: Use, facts: Mapping[str, Fact]) -> str | None:
     """Return the kind of the fact that ``name`` means there, None when the engine has none by that name."""
-    full = next((f"{scope}_{name}" for scope in use.scopes if f"{scope}_{name}" in facts), name)
+    full = next((full for full in full_names(name, use.scopes) if full in facts), name)
     fact = facts.get(full)
     return fact.kind if isinstance(fact, Quantity) else None if fact is None else "choice"

@@ -10,9 +10,10 @@ from types import MappingProxyType
 
 from rules_site.content import nodes
 from rules_site.content.blocks import hands, section
-from rules_site.content.model import Bet, Content, Message, Outcome, Said, Section, Stated
+from rules_site.content.model import Bet, Content, Message, Outcome, Said, Section, SourcedFact
 from rules_site.content.nodes import Node
 from rules_site.content.texts import message, place, sentences, when
+from rules_site.facts import available_rounds_fact, field_fact, pays_fact, quoted_name, return_fact
 
 _VERSION = re.compile(r"[0-9]+(?:\.[0-9]+){1,2}")
 
@@ -70,8 +71,8 @@ def _date(node: Node) -> str:
     return day
 
 
-def _stated(node: Node) -> Stated:
-    return Stated(node.quantity() if node.is_quoted else _choice(node), place(node))
+def _setting(name: str, node: Node) -> SourcedFact:
+    return SourcedFact(name, node.quantity() if node.is_quoted else _choice(node), place(node))
 
 
 def _choice(node: Node) -> str:
@@ -80,7 +81,7 @@ def _choice(node: Node) -> str:
     return node.word()
 
 
-def _settings(node: Node, games: Iterable[str]) -> MappingProxyType[str, MappingProxyType[str, Stated]]:
+def _settings(node: Node, games: Iterable[str]) -> MappingProxyType[str, MappingProxyType[str, SourcedFact]]:
     """Return each game's settings: those of ``all`` and its own, which may not repeat them."""
     groups = node.fields("", " ".join(("all", *games)))
     common = groups["all"].fields("", rest=True) if "all" in groups else {}
@@ -89,7 +90,7 @@ def _settings(node: Node, games: Iterable[str]) -> MappingProxyType[str, Mapping
         own = groups[slug].fields("", rest=True) if slug in groups else {}
         for name in own.keys() & common.keys():
             own[name].refuse("setting stated twice", repr(name), f"it once (it is in 'all', line {common[name].line})")
-        found[slug] = MappingProxyType({name: _stated(value) for name, value in {**common, **own}.items()})
+        found[slug] = MappingProxyType({name: _setting(name, value) for name, value in {**common, **own}.items()})
     return MappingProxyType(found)
 
 
@@ -131,14 +132,16 @@ def _bet(node: Node) -> Bet:
     if not returns.is_text:
         declared = returns.fields("declared note")
         returns, note = declared["declared"], declared["note"].text()
+    bet = fields["id"].word()
+    rounds = fields.get("available_rounds")
     return Bet(
-        id=fields["id"].word(),
+        id=bet,
         name=_name(fields["name"]),
-        outcomes=tuple(map(_outcome, fields["outcomes"].items())),
-        returns=_stated_as(returns, "percent"),
+        outcomes=tuple(_outcome(bet, outcome) for outcome in fields["outcomes"].items()),
+        returns=_number(return_fact(bet), returns, "percent"),
         place=place(fields["id"]),
         text=sentences(fields["text"]) if "text" in fields else (),
-        available_rounds=_stated_as(fields["available_rounds"], "number") if "available_rounds" in fields else None,
+        available_rounds=_number(available_rounds_fact(bet), rounds, "number") if rounds is not None else None,
         declared_note=note,
         when=when(fields),
     )
@@ -148,32 +151,35 @@ def _name(node: Node) -> Message:
     """Return a name, which sentences may quote and which therefore quotes no other name."""
     found = message(node)
     for placeholder in found.placeholders:
-        if placeholder.startswith("name_"):
+        if quoted_name(placeholder) is not None:
             node.refuse("name inside a name", f"{{{placeholder}}}", "words and figures of its own row")
     return found
 
 
-def _stated_as(node: Node, kind: str) -> Stated:
+def _number(name: str, node: Node, kind: str) -> SourcedFact:
     value = node.quantity()
     if value.kind != kind:
         node.refuse("wrong kind of number", repr(node.text()), f"a {kind}")
-    return Stated(value, place(node))
+    return SourcedFact(name, value, place(node))
 
 
 _OUTCOME = "id pays condition example"
 
 
-def _outcome(node: Node) -> Outcome:
+def _outcome(bet: str, node: Node) -> Outcome:
     fields = node.fields(_OUTCOME, "name when", rest=True)
     more = {name: value for name, value in fields.items() if name not in (*_OUTCOME.split(), "name", "when")}
+    outcome = fields["id"].word()
     return Outcome(
-        id=fields["id"].word(),
-        pays=_stated_as(fields["pays"], "ratio"),
+        id=outcome,
+        pays=_number(pays_fact(bet, outcome), fields["pays"], "ratio"),
         condition=sentences(fields["condition"]),
         example=hands(fields["example"]),
         place=place(fields["id"]),
         example_place=place(fields["example"]),
         name=_name(fields["name"]) if "name" in fields else None,
-        fields=MappingProxyType({name: Stated(value.quantity(), place(value)) for name, value in more.items()}),
+        fields=tuple(
+            SourcedFact(field_fact(bet, outcome, name), value.quantity(), place(value)) for name, value in more.items()
+        ),
         when=when(fields),
     )

@@ -23,6 +23,7 @@ from rules_site.content.model import (
     TextTable,
     When,
 )
+from rules_site.facts import outcome_scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ def _bet(bet: Bet) -> Iterator[Use]:
         yield _own(Use(message, "paytable", bet.when, bet.id, bet.id))
     for outcome in bet.outcomes:
         for message in _outcome(outcome):
-            yield _own(Use(message, "paytable", bet.when & outcome.when, f"{bet.id}_{outcome.id}", bet.id))
+            yield _own(Use(message, "paytable", bet.when & outcome.when, outcome_scope(bet.id, outcome.id), bet.id))
 
 
 def _outcome(outcome: Outcome) -> Iterator[Message]:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from rules_site.cards import Hand
-from rules_site.quantity import Quantity
+from rules_site.facts import Fact
 
 #: A placeholder in a message. Nothing else may stand in braces.
 PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
-Settings = Mapping[str, Quantity | str]
+Settings = Mapping[str, Fact]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,16 @@ Sentences = tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
-    """A value the YAML states: a number, or the value of a choice."""
+class SourcedFact:
+    """A fact by its full name, with the line of the YAML that states it.
 
-    value: Quantity | str
+    No line states a ``derived`` fact, which the engine alone can tell: its place is where the page asks for it.
+    """
+
+    name: str
+    value: Fact
     place: Place
+    derived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +173,13 @@ class Section:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     id: str
-    pays: Stated
+    pays: SourcedFact
     condition: Sentences
     example: Mapping[str, Hand]
     place: Place
     example_place: Place
     name: Message | None = None
-    fields: Mapping[str, Stated] = field(default_factory=lambda: MappingProxyType({}))
+    fields: tuple[SourcedFact, ...] = ()
     when: When = ALWAYS
 
 
@@ -185,10 +190,10 @@ class Bet:
     id: str
     name: Message
     outcomes: tuple[Outcome, ...]
-    returns: Stated
+    returns: SourcedFact
     place: Place
     text: Sentences = ()
-    available_rounds: Stated | None = None
+    available_rounds: SourcedFact | None = None
     declared_note: str | None = None
     when: When = ALWAYS
 
@@ -201,7 +206,7 @@ class GameContent:
     title: Message
     version: str
     effective: str
-    settings: Mapping[str, Stated]
+    settings: Mapping[str, SourcedFact]
     words: Mapping[str, Message]
     sections: tuple[Section, ...]
     bets: tuple[Bet, ...]
@@ -215,17 +220,16 @@ class GameContent:
     def choices(self) -> Settings:
         return {name: stated.value for name, stated in self.settings.items()}
 
-    def stated(self) -> Iterator[tuple[str, Stated]]:
-        """Every value the YAML states for this game, by full fact name."""
-        yield from self.settings.items()
+    def stated(self) -> Iterator[SourcedFact]:
+        """Every fact that the YAML states for this game."""
+        yield from self.settings.values()
         for bet in self.bets:
-            yield f"{bet.id}_return", bet.returns
+            yield bet.returns
             if bet.available_rounds is not None:
-                yield f"{bet.id}_available_rounds", bet.available_rounds
+                yield bet.available_rounds
             for outcome in bet.outcomes:
-                yield f"{bet.id}_{outcome.id}_pays", outcome.pays
-                for name, stated in outcome.fields.items():
-                    yield f"{bet.id}_{outcome.id}_{name}", stated
+                yield outcome.pays
+                yield from outcome.fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +251,7 @@ class Content:
     version: str
     effective: str
     titles: Mapping[str, Message]
-    settings: Mapping[str, Mapping[str, Stated]]
+    settings: Mapping[str, Mapping[str, SourcedFact]]
     words: Mapping[str, Message]
     sections: tuple[Section, ...]
     bets: tuple[Bet, ...]

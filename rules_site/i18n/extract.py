@@ -8,7 +8,8 @@ from pathlib import Path
 from rules_site import paths
 from rules_site.content.messages import Use, uses
 from rules_site.content.model import PLACEHOLDER, Content
-from rules_site.game import Fact, Game
+from rules_site.facts import Fact, full_names
+from rules_site.game import Game
 from rules_site.i18n import numbers
 from rules_site.i18n.jinja import TextCall, parsed, text_calls
 from rules_site.i18n.messages import Template, TemplateMessage, placeholder_note, template
@@ -89,8 +90,7 @@ def _room(max_length: int | None) -> list[str]:
 
 def _placeholder_note(name: str, use: Use, facts: Mapping[str, Fact]) -> str:
     """Tell what a placeholder is, with a sample in English."""
-    full = (*(f"{scope}_{name}" for scope in use.scopes), name)
-    sample = next((facts[one] for one in full if one in facts), None)
+    sample = next((facts[full] for full in full_names(name, use.scopes) if full in facts), None)
     if isinstance(sample, Quantity):
         return placeholder_note(name, sample.kind, numbers.write(sample, "en"))
     return placeholder_note(name, sample="" if sample is None else str(sample))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from rules_site.content.model import PLACEHOLDER
 from rules_site.errors import ContentError
+from rules_site.facts import quoted_name
 from rules_site.i18n.po import Entry, Key
 from rules_site.quoting import quoted
 
@@ -55,7 +56,7 @@ class TemplateMessage:
 
 def placeholder_note(name: str, kind: str = "", sample: str = "") -> str:
     """Tell a translator what a placeholder stands for: a number of some kind, a name or a word, with a sample."""
-    if name.startswith(_NAME):
+    if quoted_name(name) is not None:
         return f"{{{name}}}: the name of a bet or outcome, as translated elsewhere; do not inflect it"
     if not sample:
         return f"{{{name}}}: a number or word that the engine works out"
@@ -64,7 +65,7 @@ def placeholder_note(name: str, kind: str = "", sample: str = "") -> str:
     return f"{{{name}}}: a word of the page, such as the one for “{sample}”"
 
 
-_NAME = "name_"
+_NAME = "name"
 _NOTE = re.compile(
     r"\{(\w+)\}: (?:a number \((\w+)\),|(?:a|the) (number)\b(?! or)|(a word of the page),"
     r"|(a number or word that the engine))"
@@ -75,8 +76,8 @@ def _kinds(notes: Iterable[str]) -> Iterator[tuple[str, str]]:
     for note in notes:
         if found := _NOTE.match(note):
             yield found.group(1), next(kind for kind in found.groups()[1:] if kind)
-        elif note.startswith(f"{{{_NAME}"):
-            yield note.partition("}")[0][1:], _NAME
+        elif quoted_name(name := note.removeprefix("{").partition("}")[0]) is not None:
+            yield name, _NAME
 
 
 Template = Mapping[Key, TemplateMessage]

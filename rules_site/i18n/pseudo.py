@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from rules_site.content.model import PLACEHOLDER
+from rules_site.facts import quoted_name
 from rules_site.i18n import po
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.locales import Locale
@@ -43,7 +44,7 @@ def accented(text: str) -> str:
 
 def sentinels(text: str) -> str:
     """Return ``text`` with a sentinel for every placeholder that is not a name."""
-    return PLACEHOLDER.sub(lambda found: found.group() if found.group(1).startswith("name_") else SENTINEL, text)
+    return PLACEHOLDER.sub(lambda found: found.group() if quoted_name(found.group(1)) else SENTINEL, text)
 
 
 def catalogs(template: Template) -> tuple[Catalog, Catalog]:

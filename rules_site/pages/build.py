@@ -19,6 +19,17 @@ from rules_site.content.model import (
     Sentences,
     TextTable,
 )
+from rules_site.facts import (
+    available_rounds_fact,
+    cell_fact,
+    chance_fact,
+    example_scope,
+    fact_in,
+    header_fact,
+    outcome_scope,
+    pays_fact,
+    return_fact,
+)
 from rules_site.game import DerivedTable
 from rules_site.pages.document import content_hash
 from rules_site.pages.help_page import (
@@ -104,15 +115,15 @@ def _block(writer: Writer, block: Block, bets: Mapping[str, BetRow]) -> PageBloc
 
 def _grid(writer: Writer, block: EngineTable, table: DerivedTable) -> GridBlock:
     def row(key: str) -> GridRow:
-        cells = (writer.fact(f"{table.name}_{key}_{column.key}") for column in table.columns)
-        return GridRow(writer.fact(f"{table.name}_{key}"), tuple(cells))
+        cells = (writer.fact(cell_fact(table.name, key, column.key)) for column in table.columns)
+        return GridRow(writer.fact(header_fact(table.name, key)), tuple(cells))
 
     return GridBlock(
         name=table.name,
         caption=writer.text(block.caption),
         row_heading=writer.text(block.row_heading),
         column_heading=writer.text(block.column_heading),
-        columns=tuple(writer.fact(f"{table.name}_{column.key}") for column in table.columns),
+        columns=tuple(writer.fact(header_fact(table.name, column.key)) for column in table.columns),
         rows=tuple(row(header.key) for header in table.rows),
     )
 
@@ -120,7 +131,7 @@ def _grid(writer: Writer, block: EngineTable, table: DerivedTable) -> GridBlock:
 def _hands(writer: Writer, hands: Mapping[str, Hand], owner: str) -> tuple[ShownHand, ...]:
     named = len(hands) > 1
     return tuple(
-        ShownHand(hand, writer.word(hand) if named else None, writer.fact(f"{owner}_{hand}")) for hand in hands
+        ShownHand(hand, writer.word(hand) if named else None, writer.fact(fact_in(owner, hand))) for hand in hands
     )
 
 
@@ -129,20 +140,20 @@ def _bet(writer: Writer, bet: Bet) -> BetRow:
         id=bet.id,
         name=writer.names[bet.id],
         text=_texts(writer, bet.text, bet.id),
-        available_rounds=writer.fact(f"{bet.id}_available_rounds") if bet.available_rounds else None,
-        returns=writer.fact(f"{bet.id}_return"),
+        available_rounds=writer.fact(available_rounds_fact(bet.id)) if bet.available_rounds else None,
+        returns=writer.fact(return_fact(bet.id)),
         outcomes=tuple(_outcome(writer, bet, outcome) for outcome in bet.outcomes),
     )
 
 
 def _outcome(writer: Writer, bet: Bet, outcome: Outcome) -> OutcomeRow:
-    scope = f"{bet.id}_{outcome.id}"
-    chance = f"{scope}_chance"
+    scope = outcome_scope(bet.id, outcome.id)
+    chance = chance_fact(bet.id, outcome.id)
     return OutcomeRow(
         id=outcome.id,
         name=writer.names.get(scope),
         condition=_texts(writer, outcome.condition, scope, bet.id),
-        pays=writer.fact(f"{scope}_pays"),
+        pays=writer.fact(pays_fact(bet.id, outcome.id)),
         chance=writer.fact(chance) if chance in writer.facts else None,
-        example=_hands(writer, outcome.example, f"{scope}_example"),
+        example=_hands(writer, outcome.example, example_scope(bet.id, outcome.id)),
     )

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules_site.cards import parse_hand
-from rules_site.content.model import PLACEHOLDER, GameContent, Message
+from rules_site.content.model import PLACEHOLDER, GameContent, Message, SourcedFact
+from rules_site.facts import outcome_scope, quoted_name
 from rules_site.game import Game
 from rules_site.i18n import numbers
 from rules_site.i18n.catalog import Catalog, Translated
 from rules_site.i18n.pseudo import NUMCHECK, SENTINEL
-from rules_site.pages.facts import Facts, PrintedFact, printed_facts, resolve
+from rules_site.pages.facts import Facts, printed_facts, resolve
 from rules_site.pages.text import CHOICE, Figure, Text
 from rules_site.quantity import Kind, Quantity
 
@@ -70,14 +71,13 @@ class Writer:
     def _filled(self, name: str, scopes: tuple[str, ...], names: Names) -> str | Figure | Text:
         if fact := resolve(self.facts, name, scopes):
             return self._figure(fact, names)
-        named = names.get(name.removeprefix("name_")) if name.startswith("name_") else None
-        return named or f"{{{name}}}"
+        return names.get(quoted_name(name) or "") or f"{{{name}}}"
 
-    def figure(self, fact: PrintedFact) -> Figure:
+    def figure(self, fact: SourcedFact) -> Figure:
         """Return ``fact`` as this locale prints it."""
         return self._figure(fact, self.names)
 
-    def _figure(self, fact: PrintedFact, names: Names) -> Figure:
+    def _figure(self, fact: SourcedFact, names: Names) -> Figure:
         if not isinstance(fact.value, Quantity):
             word = self._word(fact.value, names)
             return Figure(fact.name, CHOICE, fact.value, str(word), lang=word.lang)
@@ -115,6 +115,6 @@ class Writer:
         for bet in self.content.bets:
             for outcome in bet.outcomes:
                 if outcome.name is not None:
-                    scope = f"{bet.id}_{outcome.id}"
+                    scope = outcome_scope(bet.id, outcome.id)
                     found[scope] = self._text(outcome.name, (scope, bet.id), {})
         return found

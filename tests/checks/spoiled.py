@@ -16,7 +16,7 @@ from rules_site.checks.run import run
 from rules_site.checks.scan import scan
 from rules_site.checks.subject import Subject
 from rules_site.content import loader, nodes
-from rules_site.content.model import Stated
+from rules_site.content.model import SourcedFact
 from rules_site.i18n import catalog, po
 from rules_site.i18n.merge import fresh_header
 from rules_site.site import Site
@@ -61,7 +61,7 @@ def with_setting(site: Site, engine: str, slug: str, name: str, value: Any) -> S
     settings = dict(content.settings[slug])
     place = settings.pop(name).place if name in settings else content.place
     if value is not None:
-        settings[name] = Stated(value, place)
+        settings[name] = SourcedFact(name, value, place)
     return with_content(site, replace(content, settings={**content.settings, slug: settings}))
 
 

@@ -82,8 +82,8 @@ def test_an_outcome_keeps_its_payout_example_and_fields(content: Content) -> Non
     assert isinstance(better.pays.value, Quantity)
     assert better.pays.value.exact == "25"
     assert better.example == {"player": parse_hand("9♥ 9♥")}
-    assert {name: stated.value for name, stated in better.fields.items()} == {
-        "pattern": Quantity(Kind.CARDS, cards="6-7-8")
+    assert {fact.name: fact.value for fact in better.fields} == {
+        f"{content.bets[0].id}_{better.id}_pattern": Quantity(Kind.CARDS, cards="6-7-8")
     }
 
 

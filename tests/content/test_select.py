@@ -57,7 +57,7 @@ def test_a_section_a_row_and_an_outcome_go_by_their_condition(content: Content) 
 
 
 def test_every_stated_value_has_its_full_name(content: Content) -> None:
-    assert [name for name, _ in game_content(content, "other-game").stated()] == [
+    assert [fact.name for fact in game_content(content, "other-game").stated()] == [
         "decks",
         "cards",
         "surrender",

@@ -137,4 +137,4 @@ def test_the_kind_of_a_placeholder_is_read_from_its_note(shipped: Site) -> None:
     assert shipped.template["{ace_low} or {ace_high}", None].kinds == {"ace_low": "number", "ace_high": "number"}
     assert shipped.template["{hits} in {trials}", "chance"].kinds == {"hits": "number", "trials": "number"}
     kinds = {kind for one in shipped.template.values() for kind in one.kinds.values()}
-    assert {"ratio", "percent", "count", "number", "cards", "name_"} <= kinds
+    assert {"ratio", "percent", "count", "number", "cards", "name"} <= kinds

@@ -13,7 +13,8 @@ from typing import ClassVar
 
 from rules_site.cards import DECK, Card, Hand, Rank, Suit, refuse_impossible
 from rules_site.errors import InvalidCard, InvalidRules
-from rules_site.game import Bet, DerivedTable, Fact, Game, Header, Outcome, Settlement
+from rules_site.facts import Fact
+from rules_site.game import Bet, DerivedTable, Game, Header, Outcome, Settlement
 from rules_site.games.baccarat import engine, odds, payouts, rules
 from rules_site.games.baccarat.engine import Coup, ThirdCard
 from rules_site.games.baccarat.payouts import Payouts

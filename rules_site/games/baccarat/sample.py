@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
+from rules_site.facts import return_fact
 from rules_site.games.baccarat.engine import BETS
 from rules_site.games.baccarat.payouts import Payouts
 from rules_site.games.baccarat.round import MOST_CARDS, Round, new_shoe
@@ -30,4 +31,4 @@ def sampled_rounds(rules: Rules, payouts: Payouts, random: Random) -> Iterator[M
         if round_.can_draw_third_cards():
             round_.draw_third_cards()
         round_.settle()
-        yield {f"{settled.bet}_return": settled.returned / settled.stake for settled in round_.results[_SEAT]}
+        yield {return_fact(settled.bet): settled.returned / settled.stake for settled in round_.results[_SEAT]}

@@ -13,7 +13,8 @@ from typing import ClassVar
 
 from rules_site.cards import DECK, Card, Hand, Rank, Suit, refuse_impossible
 from rules_site.errors import InvalidCard, StaleOdds, UnknownBet
-from rules_site.game import Bet, DeclaredReturn, DerivedTable, Fact, Game, Outcome, Settlement
+from rules_site.facts import Fact, chart_return_fact, exact_return_fact
+from rules_site.game import Bet, DeclaredReturn, DerivedTable, Game, Outcome, Settlement
 from rules_site.games.blackjack import odds, sample, side_bets
 from rules_site.games.blackjack.engine import (
     Result,
@@ -51,6 +52,9 @@ OUTCOMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "poker_trio": tuple(side_bets.PokerTrio),
     }
 )
+
+#: The main bet takes a strategy: the best one and the printed one are studied.
+_EXACT_RETURN, _CHART_RETURN = exact_return_fact("main"), chart_return_fact("main")
 
 #: What an example may name: ``player`` or ``split_hand`` (a hand made by splitting), ``dealer``; ``hand`` to score one.
 _PLAYER, _SPLIT_HAND, _DEALER, _HAND = "player", "split_hand", "dealer", "hand"
@@ -101,7 +105,7 @@ class BlackjackGame(Game):
     def studied_returns(self) -> Mapping[str, Fraction]:
         if self.main_odds is None:
             return {}
-        return {"main_exact_return": self.main_odds.optimum, "main_chart_return": self.main_odds.chart_return}
+        return {_EXACT_RETURN: self.main_odds.optimum, _CHART_RETURN: self.main_odds.chart_return}
 
     def sampled_rounds(self, random: Random) -> Iterator[Mapping[str, Fraction]]:
         if self.main_odds is None:
@@ -109,8 +113,8 @@ class BlackjackGame(Game):
                 f"{self.slug}: got {self.stale_odds}, expected those of its rules: rules-site odds --update"
             )
         strategies = {
-            "main_exact_return": sample.best_play(self.rules, self.payouts),
-            "main_chart_return": self.main_odds.chart.action,
+            _EXACT_RETURN: sample.best_play(self.rules, self.payouts),
+            _CHART_RETURN: self.main_odds.chart.action,
         }
         return sample.sampled_rounds(self.rules, self.payouts, strategies, random)
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
+from rules_site.facts import return_fact
 from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import Rules
@@ -75,4 +76,4 @@ def _returns(round_: Round, first: str) -> Iterator[tuple[str, Fraction]]:
         yield seat, sum((hand.returned - hand.stake for hand in hands), Fraction(1))
     for settled in round_.results[first]:
         if settled.bet != "main":
-            yield f"{settled.bet}_return", settled.returned / settled.stake
+            yield return_fact(settled.bet), settled.returned / settled.stake

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules_site.game import DerivedTable, Fact, Game
+from rules_site.facts import Fact
+from rules_site.game import DerivedTable, Game
 from rules_site.quantity import Quantity
 
 #: What the tables of a strategy are called, before what each is for.

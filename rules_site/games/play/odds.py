@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from rules_site.facts import chart_return_fact
 from rules_site.game import Game
 
 #: Significant digits of a decimal probability.
@@ -25,7 +26,7 @@ def as_json(games: Sequence[Game]) -> dict[str, Any]:
 def _bet(game: Game, bet_id: str) -> dict[str, Any]:
     bet = next(bet for bet in game.bets if bet.id == bet_id)
     outcomes = [{"id": outcome.id, "probability": _probability(outcome.chance)} for outcome in bet.outcomes]
-    by_chart = game.studied_returns.get(f"{bet.id}_chart_return")
+    by_chart = game.studied_returns.get(chart_return_fact(bet.id))
     more = {} if by_chart is None else {"chart_return": _return(by_chart)}
     return {"id": bet.id, "return": _return(bet.expected), **more, "outcomes": outcomes}
 
@@ -59,7 +60,7 @@ def as_text(games: Sequence[Game]) -> str:
         for bet in game.bets:
             shown = "not computed" if bet.expected is None else f"{percent(bet.expected, 4)}%  {_short(bet.expected)}"
             lines.append(f"  {bet.id:<34}  return {shown}")
-            if by_chart := game.studied_returns.get(f"{bet.id}_chart_return"):
+            if by_chart := game.studied_returns.get(chart_return_fact(bet.id)):
                 lines.append(
                     f"    {'by the chart (--strategy)':<32}  return {percent(by_chart, 4)}%  {_short(by_chart)}"
                 )

@@ -15,6 +15,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from rules_site.facts import exact_return_fact, return_fact
 from rules_site.game import Game
 from rules_site.games.play import odds
 
@@ -105,7 +106,7 @@ def tally(rounds: Iterable[Mapping[str, Fraction]]) -> Tally:
 def exact_returns(game: Game) -> Mapping[str, Fraction]:
     """The exact return of each bet, by the name of its fact; of a bet that takes a strategy, the studied ones."""
     studied = game.studied_returns
-    plain = {f"{bet.id}_return": bet.expected for bet in game.bets if f"{bet.id}_exact_return" not in studied}
+    plain = {return_fact(bet.id): bet.expected for bet in game.bets if exact_return_fact(bet.id) not in studied}
     return {**studied, **{name: exact for name, exact in plain.items() if exact is not None}}
 
 

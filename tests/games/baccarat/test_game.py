@@ -7,7 +7,7 @@ import pytest
 
 from rules_site.cards import parse_hand
 from rules_site.errors import InvalidCard, InvalidRules, UnknownBet
-from rules_site.game import Fact
+from rules_site.facts import Fact
 from rules_site.games.baccarat import payouts
 from rules_site.games.baccarat.game import BACCARAT, NO_COMMISSION, BaccaratGame, third_card_table
 from rules_site.games.baccarat.payouts import Payouts
