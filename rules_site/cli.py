@@ -13,7 +13,8 @@ import click
 
 from rules_site import paths
 from rules_site.commands import edge
-from rules_site.commands.folders import FOLDER, Folders
+from rules_site.commands.folders import Folders
+from rules_site.publish import config
 
 #: The commands in the order of the help, each a module of ``rules_site.commands`` with a ``command``.
 COMMANDS = ("serve", "build", "check", "ledger", "odds", "simulate", "audit", "catalog")
@@ -58,18 +59,10 @@ def _tell_versions(context: click.Context, _: click.Parameter, asked: bool) -> N
         context.exit()
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option(
-    "--catalogs",
-    type=FOLDER,
-    envvar="RULES_SITE_CATALOGS",
-    help="Folder of gettext catalogs to use instead of our own.",
-)
-@click.option(
-    "--templates",
-    type=FOLDER,
-    envvar="RULES_SITE_TEMPLATES",
-    help="Folder of page templates to use instead of our own.",
+@click.group(
+    cls=_Commands,
+    params=[config.CATALOGS, config.TEMPLATES],
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(
     "--version",

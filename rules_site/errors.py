@@ -32,8 +32,8 @@ class InvalidSlug(RulesSiteError, ValueError):
     """A game's slug that a path needs for something else."""
 
 
-class InvalidSetting(RulesSiteError, ValueError):
-    """A setting of the service or of a build that cannot be meant."""
+class InvalidConfig(RulesSiteError, ValueError):
+    """An invalid option of the service or of a build."""
 
 
 class UnsafeDirectory(RulesSiteError, OSError):

@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rules_site.commands.folders import Folders
-from rules_site.commands.options import BASE_URL, FRAME_ANCESTORS
-from rules_site.publish.config import BROTLI_IN_BUILD, settings
+from rules_site.publish import config
+from rules_site.publish.config import BROTLI_IN_BUILD
 from rules_site.static.sources import distrust_stale_bytecode, sources
 from rules_site.static.versions import told
 
@@ -23,10 +23,8 @@ if TYPE_CHECKING:
     from rules_site.static.build import Built
 
 
-@click.command("build")
+@click.command("build", params=[config.BASE_URL, config.FRAME_ANCESTORS])
 @click.argument("directory", type=click.Path(path_type=Path))
-@BASE_URL
-@FRAME_ANCESTORS
 @click.option("--require-complete", is_flag=True, help="Refuse pages that are partly English for want of translations.")
 @click.option("--allow-unusable", is_flag=True, help="Publish in English a language whose catalog is not usable.")
 @click.option("--allow-removed", is_flag=True, help="Leave out languages and games that the last build had.")
@@ -67,7 +65,7 @@ def command(
     """
     if offline and base_url:
         raise click.UsageError("--offline makes pages without an address: leave out --base-url.")
-    chosen = settings(frame_ancestor, base_url)
+    chosen = config.make_config(frame_ancestor, base_url)
     distrust_stale_bytecode()
     read = sources(folders.templates, folders.catalogs)  # before the code that makes pages is imported
     from rules_site.static.build import build

@@ -16,16 +16,3 @@ GAMES = click.option(
 LOCALES = click.option(
     "--locale", "locales", multiple=True, callback=listed, metavar="TAG", help="Only this language. Repeatable."
 )
-
-BASE_URL = click.option(
-    "--base-url", default="", envvar="RULES_SITE_BASE_URL", metavar="URL", help="Where the site is seen from outside."
-)
-FRAME_ANCESTORS = click.option(
-    "--frame-ancestor",
-    multiple=True,
-    default=("self",),
-    show_default=True,
-    envvar="RULES_SITE_FRAME_ANCESTORS",
-    metavar="ORIGIN",
-    help="Origin that may embed the pages; also self, none and *. Repeatable.",
-)

@@ -1,12 +1,19 @@
-"""What an operator can set about delivery: one table, read from options and from the environment alike."""
+"""What an operator can set about delivery: one table of options, each with its variable, for every way to start.
+
+The commands take them, a WSGI server that is started without options reads their variables, the README lists them.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
-from rules_site.errors import InvalidSetting
+import click
+
+from rules_site.errors import InvalidConfig
 from rules_site.publish import origins
 
 #: How hard brotli tries (0–11). A page takes about 2 ms at 5, when a service starts, 20 ms at 10, in a build, and
@@ -19,54 +26,81 @@ ACCESS_LOGS = ("off", "text", "json")
 PLAIN_PATH = re.compile(r"(?:/(?!\.\.?(?:/|$))[A-Za-z0-9._~-]+)+/?|/")
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting: its option, its environment variable, what it is when nobody says, and what it does."""
+class _Folder(click.Path):
+    """A folder that is there. click lets a device such as /dev/null pass for one."""
 
-    option: str
-    variable: str
-    default: str
-    text: str
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        folder: Any = super().convert(value, param, ctx)
+        if not folder.is_dir():
+            self.fail(f"Directory {str(value)!r} is a file.", param, ctx)
+        return folder
 
 
-#: Every setting of the service, in the order in which the README lists them. The first two stand before the command.
-SETTINGS = (
-    Setting("--catalogs", "RULES_SITE_CATALOGS", "", "Folder of gettext catalogs to use instead of our own."),
-    Setting("--templates", "RULES_SITE_TEMPLATES", "", "Folder of page templates to use instead of our own."),
-    Setting("--host", "RULES_SITE_HOST", "127.0.0.1", "Address to listen on; 0.0.0.0 is every one of this machine."),
-    Setting("--port", "RULES_SITE_PORT", "8000", "Port; 0 takes a free one."),
-    Setting("--workers", "RULES_SITE_WORKERS", "1", "How many worker processes answer."),
-    Setting(
-        "--built",
-        "RULES_SITE_BUILT",
-        "",
-        "Directory that `rules-site build` has written: serve that, at once.",
-    ),
-    Setting(
-        "--frame-ancestor",
-        "RULES_SITE_FRAME_ANCESTORS",
-        "self",
-        "Who may embed the pages: an origin, such as https://casino.example, a scheme, such as app:, or 'self', 'none' "
-        "and '*'. Repeat it, or separate several with spaces in the variable.",
-    ),
-    Setting(
-        "--base-url",
-        "RULES_SITE_BASE_URL",
-        "",
-        "Where the site is seen from outside; gives absolute links, and redirects begin with its path.",
-    ),
-    Setting(
-        "--trust-proxy",
-        "RULES_SITE_TRUST_PROXY",
-        "0",
-        "Believe X-Forwarded-Prefix, in place of that path: only behind a proxy that sets it.",
-    ),
-    Setting("--access-log", "RULES_SITE_ACCESS_LOG", "off", "A line for each request on stdout: off, text or json."),
+_FOLDER = _Folder(exists=True, file_okay=False, path_type=Path)
+
+
+def _option(name: str, variable: str, text: str, **more: Any) -> click.Option:
+    return click.Option([name], envvar=variable, help=text, show_default=more.get("default") not in (None, ""), **more)
+
+
+CATALOGS = _option(
+    "--catalogs", "RULES_SITE_CATALOGS", "Folder of gettext catalogs to use instead of our own.", type=_FOLDER
+)
+TEMPLATES = _option(
+    "--templates", "RULES_SITE_TEMPLATES", "Folder of page templates to use instead of our own.", type=_FOLDER
+)
+HOST = _option(
+    "--host", "RULES_SITE_HOST", "Address to listen on; 0.0.0.0 is every one of this machine.", default="127.0.0.1"
+)
+PORT = _option("--port", "RULES_SITE_PORT", "Port; 0 takes a free one.", default=8000, type=click.IntRange(0, 65535))
+WORKERS = _option(
+    "--workers", "RULES_SITE_WORKERS", "How many worker processes answer.", default=1, type=click.IntRange(1, 256)
+)
+BUILT = _option(
+    "--built",
+    "RULES_SITE_BUILT",
+    "Directory that `rules-site build` has written: serve that, at once.",
+    type=_FOLDER,
+)
+FRAME_ANCESTORS = _option(
+    "--frame-ancestor",
+    "RULES_SITE_FRAME_ANCESTORS",
+    "Who may embed the pages: an origin, such as https://casino.example, a scheme, such as app:, or 'self', 'none' "
+    "and '*'. Repeat it, or separate several with spaces in the variable.",
+    multiple=True,
+    default=("self",),
+    metavar="ORIGIN",
+)
+BASE_URL = _option(
+    "--base-url",
+    "RULES_SITE_BASE_URL",
+    "Where the site is seen from outside; gives absolute links, and redirects begin with its path.",
+    default="",
+    metavar="URL",
+)
+TRUST_PROXY = _option(
+    "--trust-proxy",
+    "RULES_SITE_TRUST_PROXY",
+    "Believe X-Forwarded-Prefix, in place of that path: only behind a proxy that sets it.",
+    is_flag=True,
+)
+ACCESS_LOG = _option(
+    "--access-log",
+    "RULES_SITE_ACCESS_LOG",
+    "A line for each request on stdout: off, text or json.",
+    default="off",
+    type=click.Choice(ACCESS_LOGS),
 )
 
+#: What says how answers are made; the rest says what is served, and where.
+_DELIVERY = (FRAME_ANCESTORS, BASE_URL, TRUST_PROXY, ACCESS_LOG)
+
+#: All that a WSGI server leaves to the application.
+_WSGI = (CATALOGS, TEMPLATES, BUILT, *_DELIVERY)
+
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class Config:
     """How the site is delivered.
 
     ``frame_ancestors`` are ``none``, or ``self`` and origins; ``base_url`` has no slash at its end, empty when unknown.
@@ -78,35 +112,31 @@ class Settings:
     access_log: str = "off"
 
 
-def settings(
-    frame_ancestors: tuple[str, ...] = ("self",), base_url: str = "", trust_proxy: bool = False, access_log: str = "off"
-) -> Settings:
-    """Return checked settings.
+def make_config(
+    frame_ancestor: tuple[str, ...] = ("self",), base_url: str = "", trust_proxy: bool = False, access_log: str = "off"
+) -> Config:
+    """Return the configuration that options give.
 
     Raises:
-        InvalidSetting: one of them cannot be meant.
+        InvalidConfig: one of them is no origin or address, or they exclude each other.
     """
-    ancestors = tuple(dict.fromkeys(origins.ancestor(word) for word in frame_ancestors))
+    ancestors = tuple(dict.fromkeys(origins.ancestor(word) for word in frame_ancestor))
     if not ancestors or ("none" in ancestors and len(ancestors) > 1):
-        raise InvalidSetting(f"frame ancestors: got {' '.join(ancestors) or 'nothing'}, expected none alone, or others")
-    if access_log not in ACCESS_LOGS:
-        raise InvalidSetting(f"access log: got {access_log!r}, expected one of {', '.join(ACCESS_LOGS)}")
-    return Settings(ancestors, origins.base_url(base_url) if base_url else "", trust_proxy, access_log)
+        raise InvalidConfig(f"frame ancestors: got {' '.join(ancestors) or 'nothing'}, expected none alone, or others")
+    return Config(ancestors, origins.base_url(base_url) if base_url else "", trust_proxy, access_log)
 
 
-def from_environment(environment: Mapping[str, str]) -> Settings:
-    """Return the settings that the variables of :data:`SETTINGS` hold, for servers that are started without options.
+def read_environment() -> tuple[Config, Mapping[str, Path | None]]:
+    """Return what the variables say, for servers that are started without options: configuration, folders by option.
 
     Raises:
-        InvalidSetting: one of them cannot be meant.
+        InvalidConfig: a variable holds what its option would not take.
     """
-    given = {one.variable: environment.get(one.variable) or one.default for one in SETTINGS}
-    trust = given["RULES_SITE_TRUST_PROXY"].lower()
-    if trust not in ("0", "1", "false", "true", "no", "yes"):
-        raise InvalidSetting(f"RULES_SITE_TRUST_PROXY: got {trust!r}, expected 0 or 1")
-    return settings(
-        tuple(given["RULES_SITE_FRAME_ANCESTORS"].split()),
-        given["RULES_SITE_BASE_URL"],
-        trust in ("1", "true", "yes"),
-        given["RULES_SITE_ACCESS_LOG"],
-    )
+    try:
+        given = click.Command("rules-site", params=list(_WSGI)).make_context("rules-site", []).params
+    except click.BadParameter as error:
+        variable = error.param.envvar if error.param else None
+        raise InvalidConfig(f"{variable}: {error.message}") from None
+    names = {option.name for option in _DELIVERY}
+    config = make_config(**{name: value for name, value in given.items() if name in names})
+    return config, {name: value for name, value in given.items() if name not in names}

@@ -7,13 +7,13 @@ from __future__ import annotations
 import gzip
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from email.utils import format_datetime
 
 import brotli
 
-from rules_site.publish.config import BROTLI_AT_START, Settings
+from rules_site.publish.config import BROTLI_AT_START, Config
 from rules_site.publish.headers import REVALIDATE, Headers, secured
 from rules_site.publish.publication import Resource
 
@@ -25,13 +25,18 @@ ENCODINGS = (BROTLI, GZIP, IDENTITY)
 
 @dataclass(frozen=True, slots=True)
 class Representation:
-    """One resource in one encoding. ``unchanged`` are the headers of a 304, ``headers`` those of a 200."""
+    """One resource in one encoding. ``unchanged`` are the headers of a 304, ``headers`` those of a 200.
+
+    A service counts in ``sent`` and ``known`` how often it gave each of the two.
+    """
 
     encoding: str
     body: bytes
     etag: str
     headers: Headers
     unchanged: Headers
+    sent: list[int] = field(default_factory=lambda: [0], compare=False)
+    known: list[int] = field(default_factory=lambda: [0], compare=False)
 
 
 def encodings(body: bytes, quality: int = BROTLI_AT_START) -> dict[str, bytes]:
@@ -47,7 +52,7 @@ def encoded(body: bytes, encoding: str, quality: int = BROTLI_AT_START) -> bytes
 
 
 def representations(
-    resource: Resource, bodies: Mapping[str, bytes], settings: Settings, today: str
+    resource: Resource, bodies: Mapping[str, bytes], config: Config, today: str
 ) -> dict[str, Representation]:
     """Return the representations of a resource whose bodies are given by encoding.
 
@@ -56,7 +61,7 @@ def representations(
     """
     dated = "" < resource.effective < today
     modified = (("Last-Modified", last_modified(resource.effective)),) if dated else ()
-    return {encoding: _represented(resource, encoding, body, settings, modified) for encoding, body in bodies.items()}
+    return {encoding: _make(resource, encoding, body, config, modified) for encoding, body in bodies.items()}
 
 
 def sha256(body: bytes) -> str:
@@ -74,9 +79,7 @@ def last_modified(effective: str) -> str:
     return format_datetime(datetime(day.year, day.month, day.day, tzinfo=UTC), usegmt=True)
 
 
-def _represented(
-    resource: Resource, encoding: str, body: bytes, settings: Settings, modified: Headers
-) -> Representation:
+def _make(resource: Resource, encoding: str, body: bytes, config: Config, modified: Headers) -> Representation:
     tag = etag(resource.path, encoding, sha256(body))
     unchanged = (
         ("ETag", tag),
@@ -84,7 +87,7 @@ def _represented(
         ("Cache-Control", REVALIDATE),
         *((("Content-Language", resource.language),) if resource.language else ()),
         *modified,
-        *secured(resource.content_type, settings, resource.styles),
+        *secured(resource.content_type, config, resource.styles),
     )
     headers = (
         ("Content-Type", resource.content_type),

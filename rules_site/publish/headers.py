@@ -7,7 +7,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 
 Headers = tuple[tuple[str, str], ...]
 
@@ -40,20 +40,20 @@ def styles(page: bytes) -> tuple[str, ...]:
     return tuple(f"sha256-{_sha256(style)}" for style in _STYLE.findall(page))
 
 
-def secured(content_type: str, settings: Settings, allowed: Sequence[str] = ()) -> Headers:
+def secured(content_type: str, config: Config, allowed: Sequence[str] = ()) -> Headers:
     """Return the headers that tell a browser what a response may do and who may embed or read it.
 
     The style sheets inside the page are ``allowed`` by their hashes; nothing else is. Documents that are no page may be
     read by every origin, without credentials.
     """
-    policy, frames = content_policy(settings, allowed), _frame_options(settings)
+    policy, frames = content_policy(config, allowed), _frame_options(config)
     headers = (*_ALWAYS, ("Content-Security-Policy", policy), *((("X-Frame-Options", frames),) if frames else ()))
     return headers if content_type == HTML else (*headers, ("Access-Control-Allow-Origin", "*"))
 
 
-def content_policy(settings: Settings, allowed: Sequence[str] = ()) -> str:
+def content_policy(config: Config, allowed: Sequence[str] = ()) -> str:
     """Return the Content-Security-Policy of a response with these style sheets, frame ancestors included."""
-    ancestors = " ".join(f"'{word}'" if word in ("self", "none") else word for word in settings.frame_ancestors)
+    ancestors = " ".join(f"'{word}'" if word in ("self", "none") else word for word in config.frame_ancestors)
     parts = ["default-src 'none'"]
     if allowed:
         parts.append("style-src " + " ".join(f"'{style}'" for style in allowed))
@@ -61,9 +61,9 @@ def content_policy(settings: Settings, allowed: Sequence[str] = ()) -> str:
     return "; ".join(parts)
 
 
-def _frame_options(settings: Settings) -> str:
+def _frame_options(config: Config) -> str:
     """Return the older header that says the same, empty where it cannot: it knows no list of origins."""
-    return {"none": "DENY", "self": "SAMEORIGIN"}.get(" ".join(settings.frame_ancestors), "")
+    return {"none": "DENY", "self": "SAMEORIGIN"}.get(" ".join(config.frame_ancestors), "")
 
 
 def _sha256(style: bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rules_site.errors import InvalidSetting
+from rules_site.errors import InvalidConfig
 
 _LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _HOST = rf"{_LABEL}(?:\.{_LABEL})*"
@@ -36,7 +36,7 @@ def ancestor(written: str) -> str:
     'https://xn--80aodfsg.xn--p1ai:8443'
 
     Raises:
-        InvalidSetting: it is no origin, one that cannot be named, or one that no policy can hold.
+        InvalidConfig: it is no origin, one that cannot be named, or one that no policy can hold.
     """
     if (keyword := written.lower().strip("'")) in ("self", "none"):
         return keyword
@@ -66,11 +66,11 @@ def base_url(written: str) -> str:
     ('https://rules.example/help', 'http://localhost:8000')
 
     Raises:
-        InvalidSetting: it is no http(s) address, or has a query, a dot segment or what would have to be escaped.
+        InvalidConfig: it is no http(s) address, or has a query, a dot segment or what would have to be escaped.
     """
     found = _BASE_URL.fullmatch(_plain(written, "base URL"))
     if not found or _is_too_large(found["name"], found["port"]):
-        raise InvalidSetting(f"base URL: got {written!r}, expected http(s)://host, with a path or without")
+        raise InvalidConfig(f"base URL: got {written!r}, expected http(s)://host, with a path or without")
     return found[0].removesuffix("/")
 
 
@@ -90,12 +90,12 @@ def _punycode(host: str, written: str, what: str) -> str:
             raise UnicodeError
         return ".".join(label if label == "*" else label.encode("idna").decode("ascii") for label in host.split("."))
     except UnicodeError:
-        raise InvalidSetting(f"{what}: got {written!r}, expected a host that can be written in one way only") from None
+        raise InvalidConfig(f"{what}: got {written!r}, expected a host that can be written in one way only") from None
 
 
 def _is_too_large(name: str | None, port: str | None) -> bool:
     return len(name or "") > 253 or (port is not None and port != "*" and int(port) > 65535)
 
 
-def _refused(written: str, expected: str) -> InvalidSetting:
-    return InvalidSetting(f"frame ancestor: got {written!r}, expected {expected}")
+def _refused(written: str, expected: str) -> InvalidConfig:
+    return InvalidConfig(f"frame ancestor: got {written!r}, expected {expected}")

@@ -14,7 +14,7 @@ from rules_site.errors import IncompletePages, TemplateError, UnusableBuild
 from rules_site.pages.errors import error_file
 from rules_site.pages.help_page import PageSummary
 from rules_site.processes import on_all_cores
-from rules_site.publish.config import BROTLI_IN_BUILD, Settings
+from rules_site.publish.config import BROTLI_IN_BUILD, Config
 from rules_site.publish.encodings import etag
 from rules_site.publish.error_pages import problem
 from rules_site.publish.headers import HTML, styles
@@ -56,7 +56,7 @@ class Built:
 def build(
     site: Site,
     directory: Path,
-    settings: Settings,
+    config: Config,
     *,
     complete: bool = False,
     for_folder: bool = False,
@@ -69,7 +69,7 @@ def build(
 ) -> Built:
     """Write the whole site into ``directory``. Two builds give the same bytes, whatever was there before.
 
-    ``for_folder`` makes pages that are opened as files, with no service, and needs settings without a base URL.
+    ``for_folder`` makes pages that are opened as files, with no service, and needs config without a base URL.
     ``quality`` is how hard brotli tries, 0 to 11; ``processes`` how many work at a time, 0 for one on each core.
     ``read`` are the sources as they were before the code was imported; without it they are what is there now.
 
@@ -95,9 +95,9 @@ def build(
     if complete:
         _refuse_incomplete(site)
     read = read or sources(site.templates_folder, site.catalogs_folder)
-    keys = made_from(site, (settings.base_url, quality, for_folder), read)
+    keys = made_from(site, (config.base_url, quality, for_folder), read)
     with directories.replacing(target) as folder:
-        parts = Parts(site, folder, settings.base_url, quality, for_folder)
+        parts = Parts(site, folder, config.base_url, quality, for_folder)
         kept, whole = _taken_over(earlier, target, folder, keys) if earlier else ((), Part())
         making = tuple(tag for tag in keys if tag not in kept)
         if making:
@@ -105,11 +105,11 @@ def build(
         if for_folder:
             _refuse_lost_links(folder, whole)
         else:
-            whole.add(parts.of_resources(tuple(of_site(site, whole.resources, settings.base_url))))
-            whole.add(_for_nginx(parts, settings, whole))
+            whole.add(parts.of_resources(tuple(of_site(site, whole.resources, config.base_url))))
+            whole.add(_for_nginx(parts, config, whole))
         changed = read.changed_in(sources(site.templates_folder, site.catalogs_folder))
         build = Manifest(
-            settings.base_url,
+            config.base_url,
             tuple(game.slug for game in site.games),
             dict.fromkeys(keys, "") if changed else keys,
             {tag: len(catalog.good) for tag, catalog in site.catalogs.items()},
@@ -178,7 +178,7 @@ def _made(parts: Parts, tags: tuple[str, ...], processes: int, told: Told) -> Pa
     return whole
 
 
-def _for_nginx(parts: Parts, settings: Settings, whole: Part) -> Part:
+def _for_nginx(parts: Parts, config: Config, whole: Part) -> Part:
     """Write the errors for programs, and the configuration for everything that is written."""
     part, site = Part(), parts.site
     for status in (*STATUSES, *OTHER_STATUSES):
@@ -191,7 +191,7 @@ def _for_nginx(parts: Parts, settings: Settings, whole: Part) -> Part:
     }
     error = parts.folder / error_file(STATUSES[0], next(iter(site.catalogs)))
     served = Served(resources, etags, styles(error.read_bytes()))
-    conf = configuration(served, site.locales, settings)
+    conf = configuration(served, site.locales, config)
     part.add(parts.of_file("nginx/http.conf", conf.http.encode()))
     part.add(parts.of_file("nginx/server.conf", conf.server.encode()))
     return part

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from rules_site.errors import InvalidSetting
-from rules_site.publish.config import settings
+from rules_site.errors import InvalidConfig
+from rules_site.publish.config import make_config
 from rules_site.publish.headers import HTML, JSON, XML
 
 _SEGMENT = r"[A-Za-z0-9_][A-Za-z0-9._-]*"
@@ -88,11 +88,11 @@ def day(value: object) -> str:
 
 
 def base_url(value: object) -> str:
-    """Return a base URL as settings hold it, or nothing."""
+    """Return a base URL as config hold it, or nothing."""
     found = text(value, "base_url", LINE)
     try:
-        right = settings(base_url=found).base_url
-    except (InvalidSetting, ValueError):
+        right = make_config(base_url=found).base_url
+    except (InvalidConfig, ValueError):
         right = None
     if right != found:
         raise Odd(f"{_shown(value)} as base_url")

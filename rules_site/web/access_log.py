@@ -1,6 +1,7 @@
 """One line on stdout for each request, as text or JSON. Whatever a client sent is escaped to ASCII.
 
-No answer fails for a line that cannot be written, and in workers of our own none waits for it either.
+Servers' own logs will not do: they escape less, are written while a client waits, and there is one for each server. No
+answer fails for a line that cannot be written, and in workers of our own none waits for it either.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ class AccessLog:
             notice(f"rules-site: the access log cannot be written, its lines are lost: got {why}")
 
 
-def logged(application: WSGIApplication, form: str, log: AccessLog) -> WSGIApplication:
+def with_access_log(application: WSGIApplication, form: str, log: AccessLog) -> WSGIApplication:
     """Return the application with an access log of the given form; with ``off``, the application itself."""
     if form == "off":
         return application

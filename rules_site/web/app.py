@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from http import HTTPStatus
 from urllib.parse import quote, urlsplit
 
@@ -10,21 +9,21 @@ from flask import Flask, Response, abort, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from rules_site.i18n.locales import ENGLISH, Locale
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.error_pages import problem
 from rules_site.publish.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, secured, styles
 from rules_site.publish.publication import Publication
+from rules_site.web.answers import Answers
 from rules_site.web.conditional import encoding_for
 from rules_site.web.health import content_hash, health
 from rules_site.web.metrics import Metrics
 from rules_site.web.resolve import API, Redirect, error_locale, mount, resolve
-from rules_site.web.table import Entry
 
 _METHODS = ("GET", "HEAD")
 
 
-def others(published: Publication, settings: Settings, entries: Mapping[str, Entry], metrics: Metrics) -> Flask:
-    """Return the application for all that has no entry: redirects, errors, health, metrics."""
+def others(published: Publication, config: Config, answers: Answers, metrics: Metrics) -> Flask:
+    """Return the application for all that has no ready answer: redirects, errors, health, metrics."""
     app = Flask("rules_site", static_folder=None)
     app.url_map.merge_slashes = False
     games, locales = frozenset(published.games), tuple(map(Locale, published.locales))
@@ -32,16 +31,16 @@ def others(published: Publication, settings: Settings, entries: Mapping[str, Ent
     base_path = urlsplit(published.base_url).path
 
     def root() -> str:
-        forwarded = request.headers.get("X-Forwarded-Prefix") if settings.trust_proxy else None
+        forwarded = request.headers.get("X-Forwarded-Prefix") if config.trust_proxy else None
         return mount(base_path, request.script_root, forwarded)
 
     @app.before_request
     def redirected() -> Response | None:
         if request.environ["REQUEST_METHOD"] not in _METHODS:  # Flask's own has capitals, whatever was sent
             raise MethodNotAllowed(_METHODS)
-        found = resolve(_path(), entries, games, locales, request.headers.get("Accept-Language"))
+        found = resolve(_path(), answers, games, locales, request.headers.get("Accept-Language"))
         if isinstance(found, Redirect):
-            return _redirect(found, f"{root()}{found.path}", settings)
+            return _redirect(found, f"{root()}{found.path}", config)
         if found is not None:  # why the table has not answered
             refused = encoding_for(request.headers.get("Accept-Encoding")) is None
             abort(HTTPStatus.NOT_ACCEPTABLE if refused else HTTPStatus.PRECONDITION_FAILED)
@@ -49,12 +48,12 @@ def others(published: Publication, settings: Settings, entries: Mapping[str, Ent
 
     @app.get("/healthz")
     def healthz() -> Response:
-        return Response(state, content_type=JSON, headers=[("Cache-Control", NEVER), *secured(JSON, settings)])
+        return Response(state, content_type=JSON, headers=[("Cache-Control", NEVER), *secured(JSON, config)])
 
     @app.get("/metrics")
     def prometheus() -> Response:
         plain = "text/plain; version=0.0.4; charset=utf-8"
-        headers = [("Cache-Control", NEVER), *secured(HTML, settings)]
+        headers = [("Cache-Control", NEVER), *secured(HTML, config)]
         return Response(metrics.text(content), content_type=plain, headers=headers)
 
     @app.errorhandler(HTTPException)
@@ -72,7 +71,7 @@ def others(published: Publication, settings: Settings, entries: Mapping[str, Ent
             body, kind, language = published.error(status, locale.tag, root()), HTML, locale.tag
             if negotiated:
                 headers.append(("Vary", "Accept-Language"))
-        headers += [("Content-Language", language), *secured(kind, settings, styles(body) if kind == HTML else ())]
+        headers += [("Content-Language", language), *secured(kind, config, styles(body) if kind == HTML else ())]
         return Response(body, status, headers, content_type=kind)
 
     @app.after_request
@@ -89,14 +88,14 @@ def _path() -> str:
     return str(request.environ["PATH_INFO"]).encode("latin-1").decode("utf-8", "replace")
 
 
-def _redirect(found: Redirect, target: str, settings: Settings) -> Response:
+def _redirect(found: Redirect, target: str, config: Config) -> Response:
     query = quote(request.query_string, safe="!$&'()*+,;=:@/?%-._~[]")
     location = f"{target}{'?' + query if query else ''}"
     headers = [
         ("Location", location),
         ("Cache-Control", REVALIDATE if found.negotiated else ALIAS),
         *((("Vary", "Accept-Language"),) if found.negotiated else ()),
-        *secured(PROBLEM if found.path.startswith(API) else HTML, settings),
+        *secured(PROBLEM if found.path.startswith(API) else HTML, config),
     ]
     response = Response(status=found.status, headers=headers)
     response.autocorrect_location_header = False

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from rules_site.publish.encodings import IDENTITY
 from rules_site.publish.headers import HTML
-from rules_site.web.table import Entry
+from rules_site.web.answers import Answers
 
 if TYPE_CHECKING:
     from prometheus_client.core import Metric
@@ -23,8 +23,8 @@ LABELS = ("page", "locale", "status", "encoding")
 class Metrics:
     """Counts the answers of this process by page, locale, status and encoding."""
 
-    def __init__(self, entries: Mapping[str, Entry]) -> None:
-        self._entries = entries
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
         self._counts: Counter[tuple[str, str, int, str]] = Counter()
         self._counting = threading.Lock()
 
@@ -44,16 +44,17 @@ class Metrics:
     def counts(self) -> dict[tuple[str, str, int, str], int]:
         """Return how often each kind of answer was given."""
         with self._counting:
-            found = self._counts.copy()
-        for entry in self._entries.values():
-            for encoding, status, number in entry.counts():
-                found[entry.resource.page, entry.resource.language, status, encoding] += number
-        return {key: number for key, number in found.items() if number}
+            counts = self._counts.copy()
+        for resource, made in self._answers.values():
+            for encoding, answer in made.items():
+                counts[resource.page, resource.language, 200, encoding] += answer.sent[0]
+                counts[resource.page, resource.language, 304, encoding] += answer.known[0]
+        return {key: number for key, number in counts.items() if number}
 
     def fallbacks(self) -> dict[tuple[str, str], int]:
         """Return by page and locale how many texts are English for want of a translation."""
-        found = (entry.resource for entry in self._entries.values())
-        return {(one.page, one.language): one.fallbacks for one in found if one.content_type == HTML}
+        resources = (resource for resource, _ in self._answers.values())
+        return {(page.page, page.language): page.fallbacks for page in resources if page.content_type == HTML}
 
 
 class _Collector:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_site.errors import RulesSiteError, WrongPages
 from rules_site.processes import Lifeline
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.publication import Publication
 from rules_site.web.address import free_address
 from rules_site.web.notices import notice, write_line
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 _PATIENCE = 5
 
 
-class Content:
+class Served:
     """What the workers serve. It is made before they are forked, so that they share its memory and start at once."""
 
-    def __init__(self, source: Source, settings: Settings) -> None:
+    def __init__(self, source: Source, config: Config) -> None:
         self._source = source
-        self._settings = settings
-        self._take(source.publication(settings))
+        self._config = config
+        self._take(source.publication(config))
 
     def current(self) -> Service:
         return self._service
@@ -44,7 +44,7 @@ class Content:
         Whatever goes wrong in the new content, the old one is still there to be served.
         """
         try:
-            new = self._source.again(self._settings)
+            new = self._source.again(self._config)
             if lost := [tag for tag in self._locales if tag not in new.locales]:
                 _refuse(f"languages: got none of {', '.join(lost)}, expected those served (a restart takes them away)")
                 return False
@@ -59,7 +59,7 @@ class Content:
         return False
 
     def _take(self, publication: Publication) -> None:
-        self._service = service(publication, self._settings)
+        self._service = service(publication, self._config)
         self._locales = publication.locales
         # Workers that never look through what they share with this process leave it shared, and pause for no search.
         gc.unfreeze()
@@ -67,7 +67,7 @@ class Content:
         gc.freeze()
 
 
-def serve(source: Source, settings: Settings, *, host: str, port: int, workers: int) -> None:
+def serve(source: Source, config: Config, *, host: str, port: int, workers: int) -> None:
     """Serve until SIGTERM or SIGINT, after which requests that have begun are still answered. SIGHUP reloads.
 
     Raises:
@@ -75,14 +75,14 @@ def serve(source: Source, settings: Settings, *, host: str, port: int, workers: 
     """
     multiprocessing.set_start_method("fork", force=True)  # the workers inherit the content
     host, port = free_address(host, port)
-    content = Content(source, settings)
-    server = Supervisor(host, port, workers, content.reload)
+    served = Served(source, config)
+    server = Supervisor(host, port, workers, served.reload)
     server.on_startup(lambda: _announce(host, port))
     lifeline = Lifeline()
 
     def begun() -> WSGIApplication:
         """Run in each worker: return what it serves."""
-        current = content.current()
+        current = served.current()
         lifeline.follow(_end)
         current.log.start()
         threading.Thread(target=current.prepare, daemon=True).start()
@@ -91,7 +91,7 @@ def serve(source: Source, settings: Settings, *, host: str, port: int, workers: 
     def work(*args: Any) -> None:
         """Be a worker until it is told to stop."""
         server._spawn_wsgi_worker(*args)
-        content.current().log.close()
+        served.current().log.close()
 
     server.serve(spawn_target=work, target_loader=begun, wrap_loader=False)
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.publication import Publication, unusable_lines
-from rules_site.web.access_log import AccessLog, logged
+from rules_site.web.access_log import AccessLog, with_access_log
+from rules_site.web.answers import Answers, answer_from, make_answers
 from rules_site.web.metrics import Metrics
 from rules_site.web.notices import notice
-from rules_site.web.table import Entry, entries_of, table
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -27,31 +27,29 @@ class Service:
     prepare: Callable[[], None]
 
 
-def application(publication: Publication, settings: Settings) -> WSGIApplication:
+def application(publication: Publication, config: Config) -> WSGIApplication:
     """Return the WSGI application that serves a publication."""
-    return service(publication, settings).application
+    return service(publication, config).application
 
 
-def service(publication: Publication, settings: Settings) -> Service:
+def service(publication: Publication, config: Config) -> Service:
     """Return the service of a publication. All that does not change is made here, once; Flask is left for later.
 
     A language whose catalog cannot be used is named on stderr: its pages are in English.
     """
     for line in unusable_lines(publication.unusable):
         notice(line)
-    entries = entries_of(publication, settings)
-    others = _Others(publication, settings, entries, Metrics(entries))
+    answers = make_answers(publication, config)
+    others = _Others(publication, config, answers, Metrics(answers))
     log = AccessLog()
-    return Service(logged(table(entries, others), settings.access_log, log), log, others.prepare)
+    return Service(with_access_log(answer_from(answers, others), config.access_log, log), log, others.prepare)
 
 
 class _Others:
     """Flask, made when a request first needs it or before: importing it takes longer than starting without it."""
 
-    def __init__(
-        self, publication: Publication, settings: Settings, entries: Mapping[str, Entry], metrics: Metrics
-    ) -> None:
-        self._given = (publication, settings, entries, metrics)
+    def __init__(self, publication: Publication, config: Config, answers: Answers, metrics: Metrics) -> None:
+        self._given = (publication, config, answers, metrics)
         self._made: WSGIApplication | None = None
         self._making = threading.Lock()
 

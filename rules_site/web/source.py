@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from rules_site.errors import InvalidSetting
-from rules_site.publish.config import Settings
+from rules_site.errors import InvalidConfig
+from rules_site.publish.config import Config
 from rules_site.publish.publication import Publication
 
 if TYPE_CHECKING:
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 class Source(Protocol):
     """Gives what is to be served; both raise a RulesSiteError where there is nothing that may be."""
 
-    def publication(self, settings: Settings) -> Publication:
+    def publication(self, config: Config) -> Publication:
         """Return what is to be served."""
         ...
 
-    def again(self, settings: Settings) -> Publication:
+    def again(self, config: Config) -> Publication:
         """Return what is to be served in place of something that is served already."""
         ...
 
@@ -33,12 +33,12 @@ class FromSite:
 
     load: Callable[[], Site]
 
-    def publication(self, settings: Settings) -> Publication:
+    def publication(self, config: Config) -> Publication:
         from rules_site.publish.resources import publish
 
-        return publish(self.load(), settings.base_url)
+        return publish(self.load(), config.base_url)
 
-    def again(self, settings: Settings) -> Publication:
+    def again(self, config: Config) -> Publication:
         """Be stricter than at the start: the old content is there, so any error of ``check`` refuses the new."""
         from rules_site.checks import run
         from rules_site.checks.finding import Severity
@@ -46,7 +46,7 @@ class FromSite:
         from rules_site.publish.resources import publish
 
         site = self.load()
-        published = publish(site, settings.base_url)
+        published = publish(site, config.base_url)
         # What is left of the checks: publishing makes those that bar a page from it.
         refuse(found for found in run.run(site, ignore=BARRING) if found.severity is Severity.ERROR)
         return published
@@ -58,15 +58,15 @@ class FromBuild:
 
     directory: Path
 
-    def publication(self, settings: Settings) -> Publication:
+    def publication(self, config: Config) -> Publication:
         from rules_site.static import reading
 
         found = reading.publication(self.directory)
-        if settings.base_url not in ("", found.base_url):
-            raise InvalidSetting(
-                f"base URL: got {settings.base_url!r}, expected {found.base_url!r}, that of the build {self.directory}"
+        if config.base_url not in ("", found.base_url):
+            raise InvalidConfig(
+                f"base URL: got {config.base_url!r}, expected {found.base_url!r}, that of the build {self.directory}"
             )
         return found
 
-    def again(self, settings: Settings) -> Publication:
-        return self.publication(settings)
+    def again(self, config: Config) -> Publication:
+        return self.publication(config)

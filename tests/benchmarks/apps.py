@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rules_site import site as sites
 from rules_site.pages.build import help_page
 from rules_site.pages.html import renderer
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.encodings import representations
 from rules_site.publish.resources import publish
 
@@ -22,7 +22,7 @@ PAGE = f"/{TAG}/{SLUG}/"
 
 def _representation() -> Any:
     page, bodies = next(pair for pair in publish(sites.load()).resources if pair[0].path == PAGE)
-    return representations(page, bodies, Settings(), "2027-01-01")["gzip"]
+    return representations(page, bodies, Config(), "2027-01-01")["gzip"]
 
 
 def _raw() -> Any:

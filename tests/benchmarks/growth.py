@@ -28,13 +28,13 @@ SIZES = ((3, 4), (20, 30), (200, 30))
 _BUILD = """\
 import sys, time
 from pathlib import Path
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.static.build import build
 from tests.benchmarks.synthetic import site_of
 began = time.perf_counter()
 site = site_of(int(sys.argv[1]), Path(sys.argv[2]))
 loaded = time.perf_counter()
-print("made", len(build(site, Path(sys.argv[3]), Settings(), quality=int(sys.argv[4])).made))
+print("made", len(build(site, Path(sys.argv[3]), Config(), quality=int(sys.argv[4])).made))
 print("loading", loaded - began)
 print("building", time.perf_counter() - loaded)
 """

@@ -23,7 +23,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from rules_site import site as sites
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.static.build import build
 from tests.benchmarks.apps import PAGE
 from tests.http.servers import Server, free_port, nginx, running, service
@@ -130,7 +130,7 @@ def main() -> None:
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         site = folder / "site"
-        build(sites.load(), site, Settings())
+        build(sites.load(), site, Config())
         (folder / "own").mkdir()
         servers = {
             "service": stack.enter_context(service("--built", str(site))),

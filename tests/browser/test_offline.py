@@ -6,13 +6,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.site import Site
 from rules_site.static.build import build
 
 
 def test_a_person_goes_from_page_to_page_in_a_folder(page: Page, shipped: Site, tmp_path: Path) -> None:
-    build(shipped, tmp_path / "site", Settings(), quality=1, for_folder=True)
+    build(shipped, tmp_path / "site", Config(), quality=1, for_folder=True)
     page.goto((tmp_path / "site" / "ru" / "index.html").as_uri())
     page.locator(".games a").first.click()
     assert page.url.endswith("/site/ru/infinite-blackjack/index.html")

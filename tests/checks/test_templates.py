@@ -12,7 +12,7 @@ from rules_site.checks.gate import errors
 from rules_site.checks.run import run
 from rules_site.checks.subject import Subject
 from rules_site.errors import TemplateError, WrongPages
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.headers import content_policy
 from rules_site.publish.resources import publish
 from rules_site.site import Site
@@ -298,5 +298,5 @@ def test_what_our_own_policy_forbids_is_found_at_its_line(
 
 
 def test_the_policy_is_that_of_the_headers() -> None:
-    parts = content_policy(Settings(), ("sha256-x",)).split("; ")
+    parts = content_policy(Config(), ("sha256-x",)).split("; ")
     assert parts[:4] == ["default-src 'none'", "style-src 'sha256-x'", "base-uri 'none'", "form-action 'none'"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.site import Site
 from rules_site.static.build import build
 from tests.http.servers import Server, nginx, service
@@ -20,7 +20,7 @@ def server(request: pytest.FixtureRequest, shipped: Site, tmp_path_factory: pyte
             yield started
     else:
         folder = tmp_path_factory.mktemp("nginx")
-        build(shipped, folder / "site", Settings(), quality=1)
+        build(shipped, folder / "site", Config(), quality=1)
         with nginx(folder / "site", folder) as started:
             yield started
 
@@ -29,5 +29,5 @@ def server(request: pytest.FixtureRequest, shipped: Site, tmp_path_factory: pyte
 def built(shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a build whose brotli is that of the service, so that every byte and validator has to be the same."""
     folder = tmp_path_factory.mktemp("built") / "site"
-    build(shipped, folder, Settings(), quality=5)
+    build(shipped, folder, Config(), quality=5)
     return folder

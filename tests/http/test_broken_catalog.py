@@ -11,7 +11,7 @@ import pytest
 from werkzeug.test import Client
 
 from rules_site import paths, site
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.resources import publish
 from rules_site.web.service import application
 
@@ -27,7 +27,7 @@ def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_whole_site_starts_without_a_word(capsys: pytest.CaptureFixture[str]) -> None:
-    application(publish(site.load()), Settings())
+    application(publish(site.load()), Config())
     assert capsys.readouterr().err == ""
 
 
@@ -35,8 +35,8 @@ def test_the_broken_language_is_english_the_others_are_as_before_and_the_log_and
     catalogs: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole, broken = (
-        Client(application(publish(site.load()), Settings())),
-        Client(application(publish(site.load(catalogs=catalogs)), Settings())),
+        Client(application(publish(site.load()), Config())),
+        Client(application(publish(site.load(catalogs=catalogs)), Config())),
     )
     said = capsys.readouterr().err
     assert said.startswith("rules-site: CATALOG UNUSABLE, ru is served in English: ")

@@ -48,9 +48,9 @@ def test_a_client_that_has_a_page_has_it_from_either(pair: tuple[Server, Server]
 def test_a_build_is_served_without_what_makes_pages(built: Path) -> None:
     """That is why it is there at once."""
     code = (
-        "import sys; from pathlib import Path; from rules_site.publish.config import Settings; "
-        "from rules_site.web.serve import Content; from rules_site.web.source import FromBuild; "
-        f"Content(FromBuild(Path({str(built)!r})), Settings()).current().application; "
+        "import sys; from pathlib import Path; from rules_site.publish.config import Config; "
+        "from rules_site.web.serve import Served; from rules_site.web.source import FromBuild; "
+        f"Served(FromBuild(Path({str(built)!r})), Config()).current().application; "
         "print(*sorted({name.partition('.')[0] for name in sys.modules} & {'babel', 'jinja2', 'yaml', 'flask'}))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)

@@ -20,12 +20,12 @@ import pytest
 from rules_site import paths
 from rules_site.errors import UnusableBuild, WrongPages
 from rules_site.processes import Lifeline
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.publication import Publication
 from rules_site.site import Site
 from rules_site.static import reading
 from rules_site.static.build import build
-from rules_site.web.serve import Content
+from rules_site.web.serve import Served
 from tests.http.client import get
 from tests.http.servers import STARTS_WITHIN, Server, reload, service, until
 
@@ -59,10 +59,10 @@ class _Fails:
         self._publication = publication
         self._error = error
 
-    def publication(self, settings: Settings) -> Publication:
+    def publication(self, config: Config) -> Publication:
         return self._publication
 
-    def again(self, settings: Settings) -> Publication:
+    def again(self, config: Config) -> Publication:
         raise self._error
 
 
@@ -83,10 +83,10 @@ class _Fails:
 def test_a_reload_that_fails_in_any_way_is_refused(
     built: Path, error: Exception, line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    content = Content(_Fails(reading.publication(built), error), Settings())
-    before = content.current()
-    assert not content.reload()
-    assert content.current() is before
+    served = Served(_Fails(reading.publication(built), error), Config())
+    before = served.current()
+    assert not served.reload()
+    assert served.current() is before
     first, said, *rest = capsys.readouterr().err.splitlines()
     assert first == "rules-site: RELOAD REFUSED, the old content is still served:"
     assert (said.startswith(line), rest) == (True, [])
@@ -110,7 +110,7 @@ def test_after_a_failed_reload_the_service_is_what_it_was(tmp_path: Path) -> Non
 
 def test_a_reload_that_lacks_a_language_is_refused(served: Server, folder: Path, shipped: Site, tmp_path: Path) -> None:
     catalogs = {tag: catalog for tag, catalog in shipped.catalogs.items() if tag != "ru"}
-    build(replace(shipped, catalogs=catalogs), tmp_path / "less", Settings(), quality=1)
+    build(replace(shipped, catalogs=catalogs), tmp_path / "less", Config(), quality=1)
     whole = folder.resolve()
     folder.unlink()
     folder.symlink_to(tmp_path / "less")

@@ -54,4 +54,4 @@ def test_a_folder_that_is_not_there_is_refused(variable: str, tmp_path: Path) ->
     command = [sys.executable, "-c", "import rules_site.web.wsgi"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert done.returncode != 0
-    assert f"InvalidSetting: {variable}: got '{tmp_path}/nothing', expected a folder" in done.stderr
+    assert f"InvalidConfig: {variable}: Directory '{tmp_path}/nothing' does not exist." in done.stderr

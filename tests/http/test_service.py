@@ -1,4 +1,4 @@
-"""What only the Python service does: state, metrics, log, mounting, settings, a graceful stop, a careful reload."""
+"""What only the Python service does: state, metrics, log, mounting, config, a graceful stop, a careful reload."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ import pytest
 from werkzeug.test import Client
 
 from rules_site import paths
-from rules_site.publish.config import settings
+from rules_site.publish.config import make_config
 from rules_site.publish.resources import publish
 from rules_site.site import Site
 from rules_site.web.service import application
@@ -143,7 +143,7 @@ def test_the_path_of_the_base_url_is_where_the_site_is_seen_unless_a_proxy_says_
 
 def test_a_server_that_mounts_the_application_is_believed_once(shipped: Site) -> None:
     for base_url, trust in (("", True), ("https://a.example/help", True), ("https://a.example/help", False)):
-        client = Client(application(publish(shipped, base_url), settings(base_url=base_url, trust_proxy=trust)))
+        client = Client(application(publish(shipped, base_url), make_config(base_url=base_url, trust_proxy=trust)))
         for headers in ({}, {"X-Forwarded-Prefix": "/casino"}):
             found = client.get("/baccarat", base_url="http://x/casino", headers=headers)
             assert found.headers["Location"] == "/casino/en/baccarat/"

@@ -228,9 +228,9 @@ def test_the_service_knows_nothing_of_the_preview() -> None:
     """Neither its modules are imported nor is there anything of it on a page."""
     code = (
         "import sys; from rules_site import site; from rules_site.web.service import application; "
-        "from rules_site.publish.config import Settings; "
+        "from rules_site.publish.config import Config; "
         "from rules_site.publish.resources import resources; from rules_site.publish.resources import publish; "
-        "loaded = site.load(); application(publish(loaded), Settings()); "
+        "loaded = site.load(); application(publish(loaded), Config()); "
         "assert not [name for name in sys.modules if 'preview' in name or 'watchfiles' in name]; "
         "assert not [one.path for one, body in resources(loaded) if b'preview' in body or b'<script' in body]"
     )

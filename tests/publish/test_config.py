@@ -1,35 +1,48 @@
-"""Settings: the same by option and by environment variable, and refused where they cannot be meant."""
+"""Options of delivery: the same by option and by environment variable, and refused where they cannot be meant."""
 
 from __future__ import annotations
+
+import os
+from pathlib import Path
 
 import pytest
 
 from rules_site.cli import main
 from rules_site.commands.serve import command
-from rules_site.errors import InvalidSetting
-from rules_site.publish.config import SETTINGS, Settings, from_environment, settings
+from rules_site.errors import InvalidConfig
+from rules_site.publish.config import Config, make_config, read_environment
 
 
-def test_every_option_of_serve_is_in_the_table_with_its_variable() -> None:
-    params = (*main.params, *command.params)
-    options = {one.opts[0]: one.envvar for one in params if getattr(one, "envvar", None)}
-    assert options == {one.option: one.variable for one in SETTINGS}
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """An environment without any variable of ours."""
+    for name in [name for name in os.environ if name.startswith("RULES_SITE_")]:
+        monkeypatch.delenv(name)
+    return monkeypatch
 
 
-def test_nothing_set_gives_the_defaults() -> None:
-    assert from_environment({}) == Settings() == settings()
+def test_nothing_set_gives_the_defaults(environment: pytest.MonkeyPatch) -> None:
+    nothing = {"catalogs": None, "templates": None, "built": None}
+    assert read_environment() == (Config(), nothing) == (make_config(), nothing)
 
 
-def test_every_variable_is_read() -> None:
-    found = from_environment(
-        {
-            "RULES_SITE_FRAME_ANCESTORS": "self https://casino.example",
-            "RULES_SITE_BASE_URL": "https://help.example/rules/",
-            "RULES_SITE_TRUST_PROXY": "1",
-            "RULES_SITE_ACCESS_LOG": "json",
-        }
-    )
-    assert found == Settings(("self", "https://casino.example"), "https://help.example/rules", True, "json")
+def test_an_empty_variable_is_one_that_is_not_set(environment: pytest.MonkeyPatch) -> None:
+    for option in (*main.params, *command.params):
+        if isinstance(option.envvar, str):
+            environment.setenv(option.envvar, "")
+    assert read_environment()[0] == Config()
+
+
+def test_every_variable_is_read(environment: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    environment.setenv("RULES_SITE_FRAME_ANCESTORS", "self https://casino.example")
+    environment.setenv("RULES_SITE_BASE_URL", "https://help.example/rules/")
+    environment.setenv("RULES_SITE_TRUST_PROXY", "1")
+    environment.setenv("RULES_SITE_ACCESS_LOG", "json")
+    for name in ("CATALOGS", "TEMPLATES", "BUILT"):
+        environment.setenv(f"RULES_SITE_{name}", str(tmp_path))
+    config, folders = read_environment()
+    assert config == Config(("self", "https://casino.example"), "https://help.example/rules", True, "json")
+    assert folders == {"catalogs": tmp_path, "templates": tmp_path, "built": tmp_path}
 
 
 @pytest.mark.parametrize(
@@ -43,7 +56,7 @@ def test_every_variable_is_read() -> None:
     ],
 )
 def test_an_origin_may_embed(word: str) -> None:
-    assert settings((word,)).frame_ancestors == (word.strip("'"),)
+    assert make_config((word,)).frame_ancestors == (word.strip("'"),)
 
 
 @pytest.mark.parametrize(
@@ -65,11 +78,11 @@ def test_an_origin_may_embed(word: str) -> None:
     ],
 )
 def test_an_origin_is_written_as_browsers_compare_it(word: str, source: str) -> None:
-    assert settings((word,)).frame_ancestors == (source,)
+    assert make_config((word,)).frame_ancestors == (source,)
 
 
 def test_an_origin_stands_once() -> None:
-    assert settings(("https://A.example", "self", "https://a.example/")).frame_ancestors == (
+    assert make_config(("https://A.example", "self", "https://a.example/")).frame_ancestors == (
         *("https://a.example", "self"),
     )
 
@@ -118,8 +131,8 @@ def test_an_origin_stands_once() -> None:
     ],
 )
 def test_what_is_no_origin_is_refused(word: str) -> None:
-    with pytest.raises(InvalidSetting, match="frame ancestor"):
-        settings((word,))
+    with pytest.raises(InvalidConfig, match="frame ancestor"):
+        make_config((word,))
 
 
 @pytest.mark.parametrize(
@@ -132,7 +145,7 @@ def test_what_is_no_origin_is_refused(word: str) -> None:
     ],
 )
 def test_a_base_url_is_written_as_browsers_write_it(word: str, url: str) -> None:
-    assert settings(base_url=word).base_url == url
+    assert make_config(base_url=word).base_url == url
 
 
 @pytest.mark.parametrize(
@@ -161,8 +174,8 @@ def test_a_base_url_is_written_as_browsers_write_it(word: str, url: str) -> None
     ],
 )
 def test_a_base_url_that_cannot_be_meant_is_refused(word: str) -> None:
-    with pytest.raises(InvalidSetting, match="base URL"):
-        settings(base_url=word)
+    with pytest.raises(InvalidConfig, match="base URL"):
+        make_config(base_url=word)
 
 
 @pytest.mark.parametrize(
@@ -175,6 +188,8 @@ def test_a_base_url_that_cannot_be_meant_is_refused(word: str) -> None:
         {"RULES_SITE_FRAME_ANCESTORS": "none self"},
     ],
 )
-def test_a_variable_that_cannot_be_meant_is_refused(variables: dict[str, str]) -> None:
-    with pytest.raises(InvalidSetting):
-        from_environment(variables)
+def test_a_variable_that_cannot_be_meant_is_refused(variables: dict[str, str], environment: pytest.MonkeyPatch) -> None:
+    for name, value in variables.items():
+        environment.setenv(name, value)
+    with pytest.raises(InvalidConfig):
+        read_environment()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.encodings import ENCODINGS, encodings, representations
 from rules_site.publish.headers import HTML
 from rules_site.publish.publication import Resource
@@ -21,7 +21,7 @@ from rules_site.publish.publication import Resource
     ],
 )
 def test_last_modified_is_never_a_date_to_come(effective: str, today: str, expected: str | None) -> None:
-    made = representations(Resource("/", HTML, "en", "index", effective), encodings(b"x"), Settings(), today)
+    made = representations(Resource("/", HTML, "en", "index", effective), encodings(b"x"), Config(), today)
     for encoding in ENCODINGS:
         assert dict(made[encoding].headers).get("Last-Modified") == expected
         assert dict(made[encoding].unchanged).get("Last-Modified") == expected

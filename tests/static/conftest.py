@@ -10,7 +10,7 @@ import pytest
 from rules_site.i18n import po
 from rules_site.i18n.locales import MESSAGES
 from rules_site.i18n.merge import fresh_header
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.site import Site
 from rules_site.static.build import build
 from tests.checks.spoiled import completed
@@ -20,7 +20,7 @@ from tests.checks.spoiled import completed
 def built(shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a build that nobody may change."""
     folder = tmp_path_factory.mktemp("build") / "site"
-    build(shipped, folder, Settings(), quality=1)
+    build(shipped, folder, Config(), quality=1)
     return folder
 
 

@@ -22,7 +22,7 @@ from click.testing import CliRunner
 
 from rules_site.cli import main
 from rules_site.errors import IncompletePages, UnsafeDirectory
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.resources import resources
 from rules_site.site import Site
 from rules_site.static.build import build
@@ -57,14 +57,14 @@ def test_two_builds_are_the_same_bytes_and_the_second_replaces_the_first(
     shipped: Site, built: Path, tmp_path: Path
 ) -> None:
     target = tmp_path / "site"
-    build(shipped, target, Settings(), quality=1)
-    build(shipped, target, Settings(), quality=1)
+    build(shipped, target, Config(), quality=1)
+    build(shipped, target, Config(), quality=1)
     assert bytes_of(target) == bytes_of(built)
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
 def test_a_base_url_gives_absolute_links_in_every_language(shipped: Site, tmp_path: Path) -> None:
-    build(shipped, tmp_path / "site", Settings(base_url="https://help.example/rules"), quality=1)
+    build(shipped, tmp_path / "site", Config(base_url="https://help.example/rules"), quality=1)
     html = (tmp_path / "site/ru/baccarat/index.html").read_text()
     assert '<link rel="canonical" href="https://help.example/rules/ru/baccarat/">' in html
     for tag in shipped.catalogs:
@@ -80,35 +80,35 @@ def test_without_a_base_url_there_is_no_absolute_link(built: Path) -> None:
 @pytest.mark.parametrize("name", ["/", "~", ".", ".."])
 def test_root_home_and_the_current_directory_are_refused(shipped: Site, name: str) -> None:
     with pytest.raises(UnsafeDirectory):
-        build(shipped, Path(name).expanduser(), Settings(), quality=1)
+        build(shipped, Path(name).expanduser(), Config(), quality=1)
 
 
 def test_a_directory_with_other_files_is_refused_and_left_alone(shipped: Site, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
     with pytest.raises(UnsafeDirectory, match="not empty"):
-        build(shipped, tmp_path, Settings(), quality=1)
+        build(shipped, tmp_path, Config(), quality=1)
     assert bytes_of(tmp_path) == {"letter.txt": b"dear"}
 
 
 def test_a_build_with_a_file_added_by_hand_is_refused_and_left_alone(shipped: Site, tmp_path: Path) -> None:
     target = tmp_path / "site"
-    build(shipped, target, Settings(), quality=1)
+    build(shipped, target, Config(), quality=1)
     (target / "en" / "letter.txt").write_text("dear")
     before = bytes_of(target)
     with pytest.raises(UnsafeDirectory, match="not empty"):
-        build(shipped, target, Settings(), quality=1)
+        build(shipped, target, Config(), quality=1)
     assert bytes_of(target) == before
 
 
 def test_a_file_in_the_place_of_the_directory_is_refused(shipped: Site, tmp_path: Path) -> None:
     (tmp_path / "site").write_text("dear")
     with pytest.raises(UnsafeDirectory, match="not a directory"):
-        build(shipped, tmp_path / "site", Settings(), quality=1)
+        build(shipped, tmp_path / "site", Config(), quality=1)
 
 
 def test_a_build_that_fails_leaves_the_old_one(shipped: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "site"
-    build(shipped, target, Settings(), quality=1)
+    build(shipped, target, Config(), quality=1)
     before = bytes_of(target)
     written = Path.write_bytes
 
@@ -119,7 +119,7 @@ def test_a_build_that_fails_leaves_the_old_one(shipped: Site, tmp_path: Path, mo
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match="disk full"):
-        build(shipped, target, Settings(), quality=1)
+        build(shipped, target, Config(), quality=1)
     monkeypatch.undo()
     assert bytes_of(target) == before
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
@@ -170,7 +170,7 @@ def test_a_build_that_is_stopped_while_it_takes_the_old_ones_place_puts_it_back(
 
     monkeypatch.setattr(os, "rename", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        build(shipped, target, Settings(), quality=1)
+        build(shipped, target, Config(), quality=1)
     assert bytes_of(target) == bytes_of(built)
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
@@ -190,15 +190,15 @@ def complete(site: Site) -> Site:
 @pytest.mark.parametrize("msgid", ["Each deck has", "Wins when", "There is no page at this address."])
 def test_complete_pages_can_be_required_furniture_included(shipped: Site, tmp_path: Path, msgid: str) -> None:
     whole = complete(shipped)
-    build(whole, tmp_path / "whole", Settings(), complete=True, quality=1)
+    build(whole, tmp_path / "whole", Config(), complete=True, quality=1)
     vi = whole.catalogs["vi"]
     key = next(key for key in vi.good if key[0].startswith(msgid))
     lacking = replace(vi, good={other: forms for other, forms in vi.good.items() if other != key})
     partly = replace(whole, catalogs={**whole.catalogs, "vi": lacking})
     with pytest.raises(IncompletePages, match="/vi/"):
-        build(partly, tmp_path / "site", Settings(), complete=True, quality=1)
+        build(partly, tmp_path / "site", Config(), complete=True, quality=1)
     assert not (tmp_path / "site").exists()
-    build(partly, tmp_path / "site", Settings(), quality=1)
+    build(partly, tmp_path / "site", Config(), quality=1)
 
 
 @pytest.mark.parametrize("msgid", ["Contents", "Game rules"])
@@ -208,7 +208,7 @@ def test_english_that_templates_bring_is_incomplete_too(shipped: Site, tmp_path:
     assert len(lacking.good) < len(vi.good)
     partly = replace(shipped, catalogs={**shipped.catalogs, "vi": lacking})
     with pytest.raises(IncompletePages, match="/vi/"):
-        build(partly, tmp_path / "site", Settings(), complete=True, quality=1)
+        build(partly, tmp_path / "site", Config(), complete=True, quality=1)
 
 
 def test_the_command_tells_what_the_builder_may_not_have_meant(complete_catalogs: Path, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from rules_site.cli import main
 from rules_site.errors import LostContent
 from rules_site.i18n.locales import MESSAGES
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.site import Site
 from rules_site.static import manifest
 from rules_site.static.build import build
@@ -103,8 +103,8 @@ def test_a_language_of_the_last_build_is_not_left_out_in_silence(
 def test_a_game_of_the_last_build_is_not_left_out_in_silence(shipped: Site, copy: Path) -> None:
     fewer = replace(shipped, games=shipped.games[:2])
     with pytest.raises(LostContent, match="no-commission-baccarat: a game of the last build"):
-        build(fewer, copy, Settings(), quality=1)
-    build(fewer, copy, Settings(), quality=1, allow_removed=True)
+        build(fewer, copy, Config(), quality=1)
+    build(fewer, copy, Config(), quality=1, allow_removed=True)
     assert manifest.read(copy).games == tuple(game.slug for game in fewer.games)
 
 
@@ -113,4 +113,4 @@ def test_a_build_of_another_version_names_its_languages_too(shipped: Site, copy:
     (copy / "manifest.json").write_text(text.replace('"format": 1', '"format": 0'), "utf-8")
     fewer = replace(shipped, catalogs={tag: one for tag, one in shipped.catalogs.items() if tag != "vi"})
     with pytest.raises(LostContent, match="vi: a language of the last build"):
-        build(fewer, copy, Settings(), quality=1)
+        build(fewer, copy, Config(), quality=1)

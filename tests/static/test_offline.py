@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from rules_site.cli import main
 from rules_site.errors import TemplateError, UnusableBuild
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.site import Site
 from rules_site.static import reading
 from rules_site.static.build import build
@@ -25,7 +25,7 @@ from tests.static.conftest import bytes_of
 @pytest.fixture(scope="module")
 def folder(shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("offline") / "site"
-    build(shipped, target, Settings(), quality=1, for_folder=True)
+    build(shipped, target, Config(), quality=1, for_folder=True)
     return target
 
 
@@ -79,10 +79,10 @@ def test_pages_differ_from_those_of_a_service_in_their_links_alone(folder: Path,
 
 
 def test_the_two_kinds_of_builds_take_nothing_over_from_each_other(shipped: Site, copy: Path, built: Path) -> None:
-    assert build(shipped, copy, Settings(), quality=1, for_folder=True).kept == ()
-    again = build(shipped, copy, Settings(), quality=1, for_folder=True)
+    assert build(shipped, copy, Config(), quality=1, for_folder=True).kept == ()
+    again = build(shipped, copy, Config(), quality=1, for_folder=True)
     assert again.made == ()
-    assert build(shipped, copy, Settings(), quality=1).kept == ()
+    assert build(shipped, copy, Config(), quality=1).kept == ()
     assert bytes_of(copy) == bytes_of(built)
 
 
@@ -121,7 +121,7 @@ def test_what_is_no_address_leads_nowhere() -> None:
 def test_a_link_of_a_template_that_leads_nowhere_is_an_error(shipped: Site, tmp_path: Path) -> None:
     site = with_templates(shipped, tmp_path / "templates", "index.html", "</main>", '<a href="../../"></a></main>')
     with pytest.raises(TemplateError, match=r"link that leads nowhere: en/index\.html:1: got '"):
-        build(site, tmp_path / "site", Settings(), quality=1, for_folder=True)
+        build(site, tmp_path / "site", Config(), quality=1, for_folder=True)
     assert not (tmp_path / "site").exists()
 
 

@@ -16,7 +16,7 @@ import pytest
 from rules_site.errors import UnusableBuild
 from rules_site.i18n import catalog
 from rules_site.i18n.locales import Locale
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.encodings import IDENTITY
 from rules_site.publish.publication import Unusable
 from rules_site.publish.resources import publish
@@ -36,7 +36,7 @@ def test_a_build_is_read_as_what_the_site_publishes(shipped: Site, built: Path) 
 
 def test_a_base_url_with_a_path_is_kept(shipped: Site, tmp_path: Path) -> None:
     base = "https://help.example/rules"
-    build(shipped, tmp_path / "site", Settings(base_url=base), quality=1)
+    build(shipped, tmp_path / "site", Config(base_url=base), quality=1)
     read = reading.publication(tmp_path / "site")
     assert read.base_url == base
     assert "/sitemap.xml" in {one.path for one, _ in read.resources}
@@ -49,7 +49,7 @@ def test_a_base_url_with_a_path_is_kept(shipped: Site, tmp_path: Path) -> None:
 def test_a_build_tells_of_a_catalog_that_was_unusable(shipped: Site, tmp_path: Path) -> None:
     broken = catalog.build(b"\xff", "ru.po", Locale("ru"), {})
     site = replace(shipped, catalogs={**shipped.catalogs, "ru": broken})
-    build(site, tmp_path / "site", Settings(), quality=1, allow_unusable=True)
+    build(site, tmp_path / "site", Config(), quality=1, allow_unusable=True)
     assert reading.publication(tmp_path / "site").unusable["ru"] == (Unusable("C008"),)
     assert b"0xff" not in (tmp_path / "site" / MANIFEST).read_bytes(), "what a file holds is not for the public"
 

@@ -18,7 +18,7 @@ import pytest
 from rules_site import paths
 from rules_site import site as sites
 from rules_site.errors import WrongPages
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.site import Site
 from rules_site.static import build as building
 from rules_site.static import manifest
@@ -45,7 +45,7 @@ def with_edited(site: Site, tag: str) -> Site:
 
 
 def test_nothing_changed_and_every_language_is_taken_over(shipped: Site, built: Path, copy: Path) -> None:
-    done = build(shipped, copy, Settings(), quality=1)
+    done = build(shipped, copy, Config(), quality=1)
     assert (done.made, done.kept) == ((), tuple(shipped.catalogs))
     assert bytes_of(copy) == bytes_of(built)
 
@@ -54,13 +54,13 @@ def test_an_edit_of_one_catalog_makes_that_language_alone(shipped: Site, copy: P
     before = {path: path.stat().st_ino for path in copy.rglob("*") if path.is_file()}
     edited = with_edited(shipped, "ru")
     others = tuple(tag for tag in shipped.catalogs if tag != "ru")
-    done = build(edited, copy, Settings(), quality=1)
+    done = build(edited, copy, Config(), quality=1)
     assert (done.made, done.kept) == (("ru",), others)
     same = {path.relative_to(copy).parts for path, inode in before.items() if path.stat().st_ino == inode}
     assert {parts[0] for parts in same if len(parts) > 1} == {*others, "api", "assets"}
     assert {parts[2] for parts in same if parts[0] == "api" and len(parts) > 3} == {*others}
     assert "…" in (copy / "ru/baccarat/index.html").read_text("utf-8")
-    build(edited, tmp_path / "afresh", Settings(), quality=1)
+    build(edited, tmp_path / "afresh", Config(), quality=1)
     assert bytes_of(copy) == bytes_of(tmp_path / "afresh")
 
 
@@ -75,7 +75,7 @@ def test_no_page_of_a_language_that_is_taken_over_is_rendered(
         return real(self, tags, slug)
 
     monkeypatch.setattr(building.Parts, "of_game", counted)
-    build(with_edited(shipped, "vi"), copy, Settings(), quality=1, processes=1)
+    build(with_edited(shipped, "vi"), copy, Config(), quality=1, processes=1)
     assert rendered == [f"vi/{game.slug}" for game in shipped.games]
 
 
@@ -160,7 +160,7 @@ def test_a_language_of_which_a_file_was_touched_is_made_again(
     (copy / name).unlink()
     if change == "edited":
         (copy / name).write_bytes(b"99.99%")
-    done = build(shipped, copy, Settings(), quality=1)
+    done = build(shipped, copy, Config(), quality=1)
     assert done.made == ("ru",)
     assert bytes_of(copy) == bytes_of(built)
 
@@ -177,7 +177,7 @@ def test_a_file_that_another_build_replaces_in_the_meantime_is_not_taken_over(
         linked(old, new)
 
     monkeypatch.setattr(os, "link", late)
-    assert build(shipped, copy, Settings(), quality=1).made == ("vi",)
+    assert build(shipped, copy, Config(), quality=1).made == ("vi",)
     assert bytes_of(copy) == bytes_of(built)
 
 
@@ -188,7 +188,7 @@ def test_a_disk_without_second_names_gets_copies(
         raise PermissionError
 
     monkeypatch.setattr(os, "link", refused)
-    assert build(shipped, copy, Settings(), quality=1).made == ()
+    assert build(shipped, copy, Config(), quality=1).made == ()
     assert bytes_of(copy) == bytes_of(built)
 
 
@@ -197,7 +197,7 @@ def test_a_manifest_that_lacks_a_file_takes_nothing_over(shipped: Site, built: P
     files = {name: one for name, one in earlier.files.items() if name != "vi/index.html.gz"}
     (copy / MANIFEST).write_bytes(manifest.written(replace(earlier, files=files)))
     (copy / "vi/index.html.gz").unlink()
-    assert build(shipped, copy, Settings(), quality=1).kept == ()
+    assert build(shipped, copy, Config(), quality=1).kept == ()
     assert bytes_of(copy) == bytes_of(built)
 
 
@@ -208,7 +208,7 @@ def test_a_build_during_which_the_code_changed_keeps_nothing_for_the_next(
     shutil.copytree(paths.PACKAGE, tmp_path / "rules_site", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "rules_site")
     read = sources(shipped.templates_folder, shipped.catalogs_folder)
-    assert build(shipped, copy, Settings(), quality=1, read=read).changed == ()
+    assert build(shipped, copy, Config(), quality=1, read=read).changed == ()
     file = tmp_path / "rules_site" / "quantity.py"
     if change == "edited":
         file.write_text(file.read_text("utf-8") + "\n", "utf-8")
@@ -223,13 +223,13 @@ def test_a_build_during_which_the_code_changed_keeps_nothing_for_the_next(
         file.write_bytes(data)
     else:
         monkeypatch.setattr(reading, "version", lambda name: "9.9")
-    done = build(shipped, copy, Settings(), quality=1, read=read)
+    done = build(shipped, copy, Config(), quality=1, read=read)
     assert (f"rules_site/{file.name}" in done.changed) == (change != "another library")
     assert ("babel" in done.changed) == (change == "another library")
     assert set(manifest.read(copy).made_from.values()) == {""}
-    after = build(shipped, copy, Settings(), quality=1)
+    after = build(shipped, copy, Config(), quality=1)
     assert (after.changed, after.kept) == ((), ())
-    assert build(shipped, copy, Settings(), quality=1).made == ()
+    assert build(shipped, copy, Config(), quality=1).made == ()
     assert bytes_of(copy).keys() == bytes_of(built).keys()
 
 
@@ -239,7 +239,7 @@ def test_templates_that_change_during_a_build_are_noticed(shipped: Site, tmp_pat
     def changes(done: int, of: int) -> None:
         (tmp_path / "templates" / "style.css").write_text("body{margin:0}", "utf-8")
 
-    done = build(site, tmp_path / "site", Settings(), quality=1, processes=1, told=changes)
+    done = build(site, tmp_path / "site", Config(), quality=1, processes=1, told=changes)
     assert done.changed == ("templates/style.css",)
 
 
@@ -287,7 +287,7 @@ def test_the_command_reads_the_code_before_python_does(tmp_path: Path) -> None:
         "rules_site",
         "rules_site.cli",
         "rules_site.commands",
-        *(f"rules_site.commands.{name}" for name in ("build", "edge", "folders", "options")),
+        *(f"rules_site.commands.{name}" for name in ("build", "edge", "folders")),
         "rules_site.errors",
         "rules_site.paths",
         "rules_site.publish",
@@ -302,12 +302,12 @@ def test_the_command_reads_the_code_before_python_does(tmp_path: Path) -> None:
 def test_a_second_build_that_is_refused_leaves_the_first(shipped: Site, built: Path, copy: Path) -> None:
     wrong = with_engine(shipped, "baccarat", payouts={"tie_win": Fraction(9)})
     with pytest.raises(WrongPages):
-        build(wrong, copy, Settings(), quality=1)
+        build(wrong, copy, Config(), quality=1)
     assert bytes_of(copy) == bytes_of(built)
 
 
 def test_a_build_of_an_older_version_is_replaced(shipped: Site, built: Path, copy: Path) -> None:
     text = (copy / MANIFEST).read_text("utf-8")
     (copy / MANIFEST).write_text(text.replace('"made_from"', '"made"'), "utf-8")
-    assert build(shipped, copy, Settings(), quality=1).kept == ()
+    assert build(shipped, copy, Config(), quality=1).kept == ()
     assert bytes_of(copy) == bytes_of(built)

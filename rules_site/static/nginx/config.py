@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from rules_site.i18n.locales import ENGLISH, Locale
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.encodings import ENCODINGS, last_modified, sha256
 from rules_site.publish.headers import ALIAS, HTML, REVALIDATE, content_policy, secured
 from rules_site.publish.publication import ERRORS, OTHER_STATUSES, STATUSES, Resource
@@ -48,9 +48,9 @@ class Configuration:
     server: str
 
 
-def configuration(served: Served, locales: Sequence[Locale], settings: Settings) -> Configuration:
+def configuration(served: Served, locales: Sequence[Locale], config: Config) -> Configuration:
     """Return the configuration of a site. Its variables carry a hash of it, so that one nginx can hold many sites."""
-    http, server = _http(served, locales, settings), _server(settings)
+    http, server = _http(served, locales, config), _server(config)
     own = _prefix(sha256(f"{http}{server}".encode()))
     return Configuration(_VARIABLE.sub(own, http), _VARIABLE.sub(own, server))
 
@@ -71,7 +71,7 @@ def _prefix(digest: str) -> str:
     return f"{chr(ord('a') + number % 26)}{letters}_"
 
 
-def _http(served: Served, locales: Sequence[Locale], settings: Settings) -> str:
+def _http(served: Served, locales: Sequence[Locale], config: Config) -> str:
     paths = [one.path for one in served.resources]
     parts = [
         _USE,
@@ -84,7 +84,7 @@ def _http(served: Served, locales: Sequence[Locale], settings: Settings) -> str:
         *_redirects(paths),
         *_errors(),
         *_validators(served),
-        *_headers(served, settings),
+        *_headers(served, config),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -171,13 +171,13 @@ def _validators(served: Served) -> list[str]:
     ]
 
 
-def _headers(served: Served, settings: Settings) -> list[str]:
+def _headers(served: Served, config: Config) -> list[str]:
     """Return the maps of headers: by status first, then by path."""
     resources = served.resources
     numbered = {str(number): one for number, one in enumerate(resources)}
-    policies = {number: content_policy(settings, one.styles) for number, one in numbered.items()}
+    policies = {number: content_policy(config, one.styles) for number, one in numbered.items()}
     days = sorted({one.effective for one in resources} - {""})
-    bare, error = content_policy(settings), content_policy(settings, served.error_styles)
+    bare, error = content_policy(config), content_policy(config, served.error_styles)
     answered = [("200", "200"), ("304", "200")]
     return [
         common("$rules_id", "$rules_policy", policies),
@@ -218,7 +218,7 @@ def _headers(served: Served, settings: Settings) -> list[str]:
     ]
 
 
-def _server(settings: Settings) -> str:
+def _server(config: Config) -> str:
     varying = {
         "ETag": "$rules_h_etag",
         "Last-Modified": "$rules_h_date",
@@ -229,7 +229,7 @@ def _server(settings: Settings) -> str:
         "Allow": "$rules_h_allow",
         "Access-Control-Allow-Origin": "$rules_open",
     }
-    fixed = dict(secured(HTML, settings)) | {"Content-Security-Policy": "$rules_h_csp"}
+    fixed = dict(secured(HTML, config)) | {"Content-Security-Policy": "$rules_h_csp"}
     headers = [f'add_header {name} "{value}" always;' for name, value in (varying | fixed).items()]
     errors = [f"error_page {status} /file/{ERRORS}/{status}.$rules_err_file;" for status in STATUSES]
     errors += [f"error_page {status} /file/{ERRORS}/{status}.$rules_err_file;" for status in OTHER_STATUSES[1:]]
@@ -237,7 +237,7 @@ def _server(settings: Settings) -> str:
     errors.append(f"error_page 494 =431 /file/{ERRORS}/431.$rules_err_file;  # nginx calls it 400")
     errors.append("error_page 418 =304 /unchanged/$rules_file;  # with the headers of the file")
     values = {
-        "PREFIX": urlsplit(settings.base_url).path,
+        "PREFIX": urlsplit(config.base_url).path,
         "ERRORS": ERRORS,
         "OTHERS": "|".join(map(str, OTHER_STATUSES)),
         "LAST": str(STATUSES[-1]),

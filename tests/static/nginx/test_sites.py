@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_site.publish.config import settings
+from rules_site.publish.config import make_config
 from rules_site.site import Site
 from rules_site.static.build import build
 from tests.http.client import get
@@ -18,8 +18,8 @@ from tests.http.servers import free_port, nginx_command, nginx_of
 def sites(shipped: Site, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """Return two builds that differ in their base URL and in who may embed them."""
     folder = tmp_path_factory.mktemp("sites")
-    build(shipped, folder / "one", settings(("none",), "https://one.example/casino"), quality=1)
-    build(shipped, folder / "two", settings(("https://b.example",)), quality=1)
+    build(shipped, folder / "one", make_config(("none",), "https://one.example/casino"), quality=1)
+    build(shipped, folder / "two", make_config(("https://b.example",)), quality=1)
     return folder / "one", folder / "two"
 
 
@@ -49,7 +49,7 @@ def test_a_site_needs_no_sizes_and_bears_those_of_an_operator(
 def test_the_same_build_twice_has_the_same_variables_and_another_has_others(
     sites: tuple[Path, Path], shipped: Site, tmp_path: Path
 ) -> None:
-    build(shipped, tmp_path / "again", settings(("none",), "https://one.example/casino"), quality=1)
+    build(shipped, tmp_path / "again", make_config(("none",), "https://one.example/casino"), quality=1)
     texts = [(site / "nginx/http.conf").read_text() for site in (*sites, tmp_path / "again")]
     prefixes = [text.partition('map "$request_uri" $')[2][:5] for text in texts]
     assert prefixes[0] == prefixes[2] != prefixes[1]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_site.publish.config import Settings
+from rules_site.publish.config import Config
 from rules_site.publish.resources import publish
 from rules_site.site import Site
 from rules_site.web.service import application
@@ -21,7 +21,7 @@ def answered(app: Any, **environ: str) -> tuple[str, list[tuple[str, str]], byte
 
 @pytest.fixture(scope="module")
 def app(shipped: Site) -> Any:
-    return application(publish(shipped), Settings())
+    return application(publish(shipped), Config())
 
 
 def test_head_has_the_headers_of_get_and_no_body(app: Any) -> None:
