@@ -13,10 +13,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 
 from rules_site.content.model import SourcedFact
+from rules_site.content.printed import Figure, figures
 from rules_site.facts import Fact
-from rules_site.pages.build import written
-from rules_site.pages.help_page import HelpPage, figures
-from rules_site.pages.text import Figure
+from rules_site.pages.build import write_page
+from rules_site.pages.help_page import HelpPage
 from rules_site.pages.writer import Writer
 from rules_site.quantity import Quantity, percent
 from rules_site.site import Site
@@ -61,7 +61,7 @@ def ledger(site: Site, *, games: Collection[str] = (), locales: Collection[str] 
     for one in chosen:
         for catalog in catalogs:
             writer = Writer(one, site.game_contents[one.slug], catalog)
-            yield from _page(writer, written(writer))
+            yield from _page(writer, write_page(writer))
             yield from _studied(writer)
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from rules_site.checks.finding import Severity
 from rules_site.checks.run import run
+from rules_site.content.printed import texts
 from rules_site.games.baccarat.game import NO_COMMISSION
 from rules_site.games.blackjack.game import BlackjackGame
 from rules_site.games.blackjack.odds import compute
 from rules_site.games.blackjack.rules import Soft17
 from rules_site.pages.build import help_page
-from rules_site.pages.help_page import texts
 from rules_site.site import Site
 from tests.checks.spoiled import with_engine, with_yaml, with_yamls
 from tests.mutants import with_game

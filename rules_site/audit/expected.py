@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from rules_site.audit.agreement import Key, Reading, keys, sorts
 from rules_site.audit.mentions import Mention
+from rules_site.content.printed import CHOICE, Aside, Columns, Figure, Line, Text
 from rules_site.facts import is_profit
-from rules_site.pages.help_page import (
-    BetRow,
-    ExampleBlock,
-    GridBlock,
-    HelpPage,
-    ListBlock,
-    NoteBlock,
-    PageBlock,
-    PageSection,
-    ParagraphBlock,
-    RowsBlock,
-    ShownHand,
-    Texts,
-)
-from rules_site.pages.text import CHOICE, Figure, Text
+from rules_site.pages.help_page import HelpPage, PageSection
 from rules_site.quantity import Kind
 
 #: A number of cards, a score: the audit makes no difference between a count and a number.
 _NUMBERS = (Kind.COUNT, Kind.NUMBER)
-
-
-#: What is shorter than this (in characters) is a name, and no sentence.
-_NAME_LENGTH = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +74,6 @@ class Statement:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """A statement before it has its number."""
-
-    section: PageSection
-    label: str
-    text: str
-    figures: tuple[Expected, ...]
-    row: bool = False
-    name: str = ""
-
-
 def reading(figure: Figure) -> Reading | None:
     """Return what a figure says as the audit compares it, None for a word."""
     if figure.kind == CHOICE:
@@ -121,156 +91,51 @@ def reading(figure: Figure) -> Reading | None:
     return Reading(Kind.NUMBER if kind in _NUMBERS else kind, (value,))
 
 
-class _Line:
-    """A statement's text being put together from texts and figures."""
+class _Reader:
+    """Reads a line as text, with the places of its figures."""
 
     def __init__(self) -> None:
         self.text = ""
         self.figures: list[Expected] = []
 
-    def add(self, text: Text | str, *, illustrates: bool = False) -> _Line:
+    def add(self, part: Text | Figure | Aside | str) -> None:
+        inner = part.part if isinstance(part, Aside) else part
+        if isinstance(part, Aside) and part.again:
+            return  # few documents say a payout twice
         if self.text:
             self.text += " "
-        self._runs(text, illustrates)
-        return self
+        self._add(inner, illustrates=isinstance(part, Aside))
 
-    def figure(self, figure: Figure, *, illustrates: bool = False) -> _Line:
-        if self.text:
-            self.text += " "
-        self._figure(figure, illustrates)
-        return self
-
-    def _runs(self, text: Text | str, illustrates: bool) -> None:
-        if isinstance(text, str):
-            self.text += text
+    def _add(self, part: Text | Figure | str, *, illustrates: bool) -> None:
+        if isinstance(part, Text):
+            for run in part.runs:
+                self._add(run, illustrates=illustrates)
             return
-        for run in text.runs:
-            if isinstance(run, Figure):
-                self._figure(run, illustrates)
-            else:
-                self._runs(run, illustrates)
-
-    def _figure(self, figure: Figure, illustrates: bool) -> None:
         start = len(self.text)
-        self.text += figure.text
-        if (found := reading(figure)) is not None:
-            again = illustrates or is_profit(figure.fact)
-            self.figures.append(Expected(figure.fact, found, figure.text, start, len(self.text), again))
+        self.text += part if isinstance(part, str) else part.text
+        if isinstance(part, Figure) and (found := reading(part)) is not None:
+            again = illustrates or is_profit(part.fact)
+            self.figures.append(Expected(part.fact, found, part.text, start, len(self.text), again))
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """The words by which a page in this language names the columns of a paytable."""
-
-    rounds: str
-    returns: str
-    pays: str
-    chance: str
-
-
-def statements(page: HelpPage, labels: Labels) -> tuple[Statement, ...]:
+def statements(page: HelpPage, columns: Columns) -> tuple[Statement, ...]:
     """Return the statements of ``page`` in order."""
-    drafts = (
-        draft for section in page.sections for block in section.blocks for draft in _block(section, block, labels)
+    lines = ((section, line) for section in page.sections for block in section.blocks for line in block.lines(columns))
+    return tuple(_statement(index, page, section, line) for index, (section, line) in enumerate(lines))
+
+
+def _statement(index: int, page: HelpPage, section: PageSection, line: Line) -> Statement:
+    reader = _Reader()
+    for part in line.parts:
+        reader.add(part)
+    return Statement(
+        index=index,
+        section=section.id,
+        title=str(section.title),
+        label=line.label,
+        text=reader.text,
+        figures=tuple(reader.figures),
+        row=line.row,
+        games=frozenset([page.slug]),
+        name=line.name,
     )
-    games = frozenset([page.slug])
-    return tuple(
-        Statement(
-            index=index,
-            section=draft.section.id,
-            title=str(draft.section.title),
-            label=draft.label,
-            text=draft.text,
-            figures=draft.figures,
-            row=draft.row,
-            games=games,
-            name=draft.name,
-        )
-        for index, draft in enumerate(drafts)
-    )
-
-
-def _block(section: PageSection, block: PageBlock, labels: Labels) -> Iterator[_Draft]:
-    if isinstance(block, ParagraphBlock | NoteBlock):
-        yield from _sentences(section, "", block.texts)
-    elif isinstance(block, ListBlock):
-        if all(len(item) == 1 and len(str(item[0])) < _NAME_LENGTH for item in block.items):
-            # A list of names says one thing; a document may well say it in a sentence.
-            names = _Line()
-            for item in block.items:
-                names.add(item[0])
-            yield _Draft(section, "", names.text, tuple(names.figures))
-            return
-        for item in block.items:
-            yield from _sentences(section, "", item)
-    elif isinstance(block, RowsBlock):
-        yield from _rows(section, block)
-    elif isinstance(block, ExampleBlock):
-        line = _hands(_Line(), block.hands)
-        for text in block.texts:
-            line.add(text, illustrates=True)
-        yield _Draft(section, "", line.text, tuple(line.figures))
-    elif isinstance(block, GridBlock):
-        yield from _grid(section, block)
-    else:
-        for bet in block.bets:
-            yield from _bet(section, bet, labels)
-
-
-def _sentences(section: PageSection, label: str, texts: Texts) -> Iterator[_Draft]:
-    for text in texts:
-        line = _Line().add(text)
-        yield _Draft(section, label, line.text, tuple(line.figures))
-
-
-def _rows(section: PageSection, block: RowsBlock) -> Iterator[_Draft]:
-    """A row of short cells is one statement; where a cell holds sentences, each of them is one."""
-    for row in block.rows:
-        if all(len(cell) == 1 for cell in row) and len(str(row[-1][0])) < 60:
-            line = _Line()
-            for cell in row:
-                line.add(cell[0])
-            yield _Draft(section, str(block.caption), line.text, tuple(line.figures), row=True)
-            continue
-        label = " ".join(map(str, row[0]))
-        for cell in row[1:]:
-            yield from _sentences(section, label, cell)
-
-
-def _grid(section: PageSection, block: GridBlock) -> Iterator[_Draft]:
-    for row in block.rows:
-        line = _Line().add(block.row_heading).figure(row.heading, illustrates=True)
-        for word in dict.fromkeys(cell.text for cell in row.cells):
-            line.add(word)
-        yield _Draft(section, str(block.caption), line.text, tuple(line.figures), row=True)
-
-
-def _hands(line: _Line, hands: tuple[ShownHand, ...]) -> _Line:
-    for hand in hands:
-        if hand.name is not None:
-            line.add(hand.name)
-        line.figure(hand.figure, illustrates=True)
-    return line
-
-
-def _bet(section: PageSection, bet: BetRow, labels: Labels) -> Iterator[_Draft]:
-    name = str(bet.name)
-    single = len(bet.outcomes) == 1 and bet.outcomes[0].name is None
-    head = _Line().add(bet.name)
-    if bet.available_rounds is not None:
-        head.add(labels.rounds).figure(bet.available_rounds)
-    head.add(labels.returns).figure(bet.returns)
-    for text in bet.text:
-        head.add(text)
-    if not single:
-        yield _Draft(section, name, head.text, tuple(head.figures), row=True, name=name)
-    for outcome in bet.outcomes:
-        line = head if single else _Line().add(outcome.name or bet.name)
-        for text in outcome.condition:
-            # The share of a stake that is won only says the payout again, and few documents do.
-            if not any(is_profit(figure.fact) for figure in text.figures()):
-                line.add(text)
-        if outcome.chance is not None:
-            line.add(labels.chance).figure(outcome.chance, illustrates=True)
-        line.add(labels.pays).figure(outcome.pays)
-        yield _Draft(section, name, line.text, tuple(line.figures), row=True, name=str(outcome.name or bet.name))

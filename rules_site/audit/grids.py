@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from rules_site.audit.document import Block, BlockKind, Piece
 from rules_site.audit.words import fold
-from rules_site.pages.help_page import GridBlock, HelpPage
-from rules_site.pages.text import Figure
+from rules_site.content.blocks.grid import GridBlock
+from rules_site.content.printed import Figure
+from rules_site.pages.help_page import HelpPage
 
 #: Cells that two tables must have in common, and the share of them that must agree, to be the same table.
 _CELLS, _AGREE = 12, 0.88

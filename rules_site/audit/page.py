@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules_site.audit.expected import Labels, Statement, statements
+from rules_site.audit.expected import Statement, statements
 from rules_site.audit.language import language, split
+from rules_site.content.printed import Columns
 from rules_site.pages.build import help_page
 from rules_site.pages.help_page import HelpPage
 from rules_site.site import Site
@@ -39,7 +40,7 @@ def our_pages(site: Site, slug: str, tag: str) -> OurPages:
     engine = site.game(slug).engine
     sisters = [game.slug for game in site.games if game.engine == engine and game.slug != slug]
     pages = [help_page(site, one, tag) for one in (slug, *sisters)]
-    labels = _labels(site, tag)
+    labels = _columns(site, tag)
     merged = _merged([statements(page, labels) for page in pages])
     return OurPages(
         page=pages[0],
@@ -50,14 +51,14 @@ def our_pages(site: Site, slug: str, tag: str) -> OurPages:
     )
 
 
-def _labels(site: Site, tag: str) -> Labels:
+def _columns(site: Site, tag: str) -> Columns:
     catalog = site.catalog(tag)
 
     def word(message: str, placeholder: str = "") -> str:
         return catalog.text(message).text.replace(placeholder, "").strip()
 
     rounds = catalog.text(_ROUNDS, None, _ROUNDS, 2).text.replace("{available_rounds}", "").strip()
-    return Labels(rounds=rounds, returns=word(_RETURNS, "{return}"), pays=word("Pays"), chance=word("Chance"))
+    return Columns(rounds=rounds, returns=word(_RETURNS, "{return}"), pays=word("Pays"), chance=word("Chance"))
 
 
 def _merged(pages: Sequence[tuple[Statement, ...]]) -> list[Statement]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
-from rules_site.content.messages import Conditioned, conditioned
-from rules_site.content.model import Content, Said
+from rules_site.content.messages import conditioned
+from rules_site.content.model import Conditioned, Content, Said
 from rules_site.quoting import quoted
 
 

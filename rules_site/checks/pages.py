@@ -10,11 +10,11 @@ from rules_site.checks.finding import Found
 from rules_site.checks.scan import Carrier, Scanned
 from rules_site.checks.subject import Subject
 from rules_site.content.model import Place
+from rules_site.content.printed import figures
 from rules_site.errors import InvalidQuantity
 from rules_site.facts import Fact, is_pays, is_return
 from rules_site.i18n import dates, number_words, numbers
 from rules_site.i18n.locales import ENGLISH
-from rules_site.pages.help_page import figures
 from rules_site.pages.rendering import Plain, Rendered
 from rules_site.quantity import Kind, Quantity
 from rules_site.quoting import contrasted, quoted

@@ -9,7 +9,9 @@ from rules_site import quantity
 from rules_site.cards import written
 from rules_site.checks.finding import Found, Severity
 from rules_site.checks.subject import Subject
-from rules_site.content.model import Bet, Example, GameContent, Outcome, Paytable
+from rules_site.content.blocks.example import Example
+from rules_site.content.blocks.paytable import Paytable
+from rules_site.content.model import Bet, GameContent, Outcome
 from rules_site.errors import RulesSiteError
 from rules_site.facts import outcome_scope, pays_fact, return_fact
 from rules_site.game import Bet as EngineBet

@@ -8,8 +8,9 @@ from enum import StrEnum
 from rules_site.checks import templates
 from rules_site.checks.finding import Found, Severity
 from rules_site.checks.subject import Subject
-from rules_site.content.messages import Use, selected
-from rules_site.content.model import PLACEHOLDER, Content, EngineTable, Example, GameContent, Place, SourcedFact
+from rules_site.content.blocks.grid import Grid
+from rules_site.content.messages import selected
+from rules_site.content.model import PLACEHOLDER, Content, GameContent, Place, SourcedFact, Use
 from rules_site.facts import Fact, available_rounds_fact, field_fact, outcome_scope, pays_fact, quoted_name, return_fact
 from rules_site.game import Game
 from rules_site.i18n import number_words
@@ -66,7 +67,7 @@ def _tables(games: Owned) -> Iterator[Found]:
         if game.stale_odds:
             continue  # tables of the odds are gone with them, and P006 says why
         for block in view.blocks():
-            if isinstance(block, EngineTable) and block.name not in game.tables:
+            if isinstance(block, Grid) and block.name not in game.tables:
                 known = ", ".join(game.tables) or "none"
                 yield Found(block.place, f"table: got {block.name!r}, expected one of {known}", game.slug)
 
@@ -75,10 +76,7 @@ def _wordless(game: Game, view: GameContent, facts: Facts) -> Iterator[Found]:
     """Report values that the page prints as words and that no word says."""
     values = {fact.value for fact in _printed(view, facts) if not isinstance(fact.value, Quantity)}
     for block in view.blocks():
-        if isinstance(block, EngineTable) and block.name in game.tables:
-            values |= {value for _, value in game.tables[block.name].facts() if isinstance(value, str)}
-        if isinstance(block, Example) and len(block.hands) > 1:
-            values |= block.hands.keys()
+        values |= set(block.words(game))
     for word in sorted({str(value) for value in values} - view.words.keys() - {bet.id for bet in view.bets}):
         yield Found(view.place, f"word for {word!r}: got none, expected one under words:", game.slug)
 

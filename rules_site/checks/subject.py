@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules_site.checks.scan import Scanned, scan
-from rules_site.content.messages import Use, uses
-from rules_site.content.model import Content, GameContent
+from rules_site.content.messages import uses
+from rules_site.content.model import Content, GameContent, Use
 from rules_site.game import Game
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.defects import Problem, is_empty

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 from rules_site.cards import too_many
-from rules_site.content.model import Example, GameContent, Place
-from rules_site.errors import ContentError, InvalidCard
-from rules_site.facts import fact_in
+from rules_site.content.blocks.example import Example
+from rules_site.content.model import GameContent, Place
+from rules_site.errors import ContentError
 from rules_site.game import Game
 from rules_site.quantity import Kind, Quantity
 
@@ -37,17 +37,9 @@ def _names(game: Game, content: GameContent) -> Iterator[tuple[str, Place]]:
     """Every fact name that the documents make, with the line that makes it."""
     for stated in content.stated():
         yield stated.name, stated.place
-    for example in _examples(content):
-        try:
-            scores = game.score(example.hands)
-        except InvalidCard:
-            scores = {}  # no such hands: a finding, P005
-        for name in (*example.hands, *scores):
-            yield fact_in(example.id, name), example.place
-
-
-def _examples(content: GameContent) -> Iterator[Example]:
-    return (block for block in content.blocks() if isinstance(block, Example))
+    for block in content.blocks():
+        for fact in block.facts(game):
+            yield fact.name, fact.place
 
 
 def _refuse_impossible_hands(content: GameContent) -> None:
@@ -55,7 +47,7 @@ def _refuse_impossible_hands(content: GameContent) -> None:
     decks = stated.value if stated else None
     if not isinstance(decks, Quantity) or decks.kind is not Kind.NUMBER:
         return  # no number of decks to go by: a finding, R002
-    shown = [(example.hands, example.place) for example in _examples(content)]
+    shown = [(example.hands, example.place) for example in content.blocks() if isinstance(example, Example)]
     shown += [(outcome.example, outcome.example_place) for bet in content.bets for outcome in bet.outcomes]
     for hands, place in shown:
         if found := too_many(chain.from_iterable(hands.values()), int(decks.value)):

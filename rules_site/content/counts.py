@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rules_site.content.messages import Use, uses
-from rules_site.content.model import Content
+from rules_site.content.messages import uses
+from rules_site.content.model import Content, Use
 from rules_site.errors import ContentError
 from rules_site.facts import Fact, full_names
 from rules_site.game import Game

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rules_site.content import nodes
-from rules_site.content.blocks import hands, section
+from rules_site.content.blocks.example import parse_hands
+from rules_site.content.blocks.registry import parse_section
 from rules_site.content.model import Bet, Content, Message, Outcome, Said, Section, SourcedFact
 from rules_site.content.nodes import Node
 from rules_site.content.texts import message, place, sentences, when
@@ -118,7 +119,7 @@ def _sections(node: Node) -> tuple[Section, ...]:
     lines: dict[str, int] = {}
     found = []
     for child in node.items():
-        made = section(child)
+        made = parse_section(child)
         if made.id in lines:
             child.refuse("duplicate section", repr(made.id), f"each id once (the first is on line {lines[made.id]})")
         lines[made.id] = child.line
@@ -174,7 +175,7 @@ def _outcome(bet: str, node: Node) -> Outcome:
         id=outcome,
         pays=_number(pays_fact(bet, outcome), fields["pays"], "ratio"),
         condition=sentences(fields["condition"]),
-        example=hands(fields["example"]),
+        example=parse_hands(fields["example"]),
         place=place(fields["id"]),
         example_place=place(fields["example"]),
         name=_name(fields["name"]) if "name" in fields else None,

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any, ClassVar, Self, TypeVar
 
 from rules_site.cards import Hand
+from rules_site.content.nodes import Node
+from rules_site.content.printed import PageBlock, Writer
 from rules_site.facts import Fact
+from rules_site.game import Game
 
 #: A placeholder in a message. Nothing else may stand in braces.
 PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
@@ -38,6 +43,13 @@ class When:
 
 
 ALWAYS = When()
+
+T = TypeVar("T", bound=Any)
+
+
+def keep(parts: tuple[T, ...], choices: Settings) -> tuple[T, ...]:
+    """Return the parts whose ``when:`` holds."""
+    return tuple(part for part in parts if part.when.holds(choices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,83 +95,86 @@ class SourcedFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
-    sentences: Sentences
+class Use:
+    """One use of a message: where on the page, under which condition, inside which bet and outcome or example.
+
+    ``owner`` is the scope of bare names: ``lucky_six_two_cards`` for an outcome, an example's id, else empty;
+    ``bet`` the enclosing bet's id.
+    """
+
+    message: Message
+    section: str
     when: When = ALWAYS
+    owner: str = ""
+    bet: str = ""
+
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """Where its bare names are looked up first, innermost first."""
+        return tuple(scope for scope in (self.owner, self.bet) if scope)
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """A paragraph set apart from the rest."""
+class Conditioned:
+    """A part of the page that stands under a ``when:`` of its own, with the messages that no further one chooses from.
 
-    sentences: Sentences
-    when: When = ALWAYS
+    Paytables, tables of the engine and rows of the paytable are left out: what they show is compared with the engine.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class ItemList:
-    items: tuple[Sentences, ...]
-    ordered: bool = False
-    when: When = ALWAYS
+    when: When
+    messages: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    cells: tuple[Sentences, ...]
-    when: When = ALWAYS
+class Block(ABC):
+    """A part of a section: a frozen dataclass that knows its YAML, its messages and what it prints."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class TextTable:
-    """A table of sentences; the first cell of a row is its heading."""
+    #: What it prints.
+    page: ClassVar[type[PageBlock]]
 
-    caption: Message
-    columns: tuple[Message, ...]
-    rows: tuple[Row, ...]
-    when: When = ALWAYS
+    #: Whether what it shows is the engine's, and only its headings are content.
+    is_derived: ClassVar[bool] = False
 
+    when: When
 
-@dataclass(frozen=True, slots=True)
-class EngineTable:
-    """A table derived from the engine's own decisions; only its words are content."""
+    @classmethod
+    @abstractmethod
+    def parse(cls, node: Node) -> Self:
+        """Return the block that ``node`` of ``rules.yaml`` writes.
 
-    name: str
-    caption: Message
-    row_heading: Message
-    column_heading: Message
-    place: Place
-    when: When = ALWAYS
+        Raises:
+            ContentError: a key is missing or unknown, a value has the wrong type or form.
+        """
 
+    @abstractmethod
+    def write(self, writer: Writer) -> PageBlock | None:
+        """Return what it prints on the page of one game in one locale, None for nothing."""
 
-@dataclass(frozen=True, slots=True)
-class Example:
-    """Hands that the engine scores; its sentences print the scores."""
+    def uses(self, section: str) -> Iterator[Use]:
+        """Yield the uses of its messages in ``section``, each under the condition that it has inside the block."""
+        return iter(())
 
-    id: str
-    hands: Mapping[str, Hand]
-    sentences: Sentences
-    place: Place
-    when: When = ALWAYS
+    def groups(self) -> Iterator[Conditioned]:
+        """Yield the parts of it that a ``when:`` chooses as a whole."""
+        return iter(())
 
+    def choose(self, choices: Settings) -> Self | None:
+        """Return it with the parts that ``choices`` select, None when none is left."""
+        return self
 
-@dataclass(frozen=True, slots=True)
-class Paytable:
-    """The bets, by id, that the page shows together here."""
+    @property
+    def scope(self) -> str:
+        """What the names of its own facts begin with, empty where it has none."""
+        return ""
 
-    caption: Message
-    bets: tuple[str, ...]
-    place: Place
-    when: When = ALWAYS
+    def facts(self, game: Game) -> Iterator[SourcedFact]:
+        """Yield the facts that it adds to those of ``game``."""
+        return iter(())
 
-
-@dataclass(frozen=True, slots=True)
-class BetList:
-    """The names of all bets of the game; a list that cannot miss one."""
-
-    when: When = ALWAYS
-
-
-Block = Paragraph | Note | ItemList | TextTable | EngineTable | Example | Paytable | BetList
+    def words(self, game: Game) -> Iterator[str]:
+        """Yield the values of choices that it prints as words, beside those in its messages."""
+        return iter(())
 
 
 @dataclass(frozen=True, slots=True)

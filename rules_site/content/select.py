@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
-from rules_site.content.model import (
-    Block,
-    Content,
-    Example,
-    GameContent,
-    ItemList,
-    Note,
-    Paragraph,
-    Row,
-    Section,
-    Sentences,
-    Settings,
-    TextTable,
-)
+from rules_site.content.model import Content, GameContent, Outcome, Section, Settings, keep
 from rules_site.errors import ContentError
-
-T = TypeVar("T", bound=Any)
 
 
 def game_content(content: Content, slug: str) -> GameContent:
@@ -36,14 +21,14 @@ def game_content(content: Content, slug: str) -> GameContent:
     settings = content.settings[slug]
     choices = {name: stated.value for name, stated in settings.items()}
     bets = tuple(
-        replace(bet, text=_kept(bet.text, choices), outcomes=_outcomes(bet.outcomes, choices))
-        for bet in _kept(content.bets, choices)
+        replace(bet, text=keep(bet.text, choices), outcomes=_outcomes(bet.outcomes, choices))
+        for bet in keep(content.bets, choices)
     )
     _refuse_twins(bets)
     for bet in bets:
         _refuse_twins(bet.outcomes)
-    sections = tuple(_section(section, choices) for section in _kept(content.sections, choices))
-    _refuse_twins(tuple(block for section in sections for block in section.blocks if isinstance(block, Example)))
+    sections = tuple(_section(section, choices) for section in keep(content.sections, choices))
+    _refuse_twins(tuple(block for section in sections for block in section.blocks if block.scope))
     return GameContent(
         slug=slug,
         title=content.titles[slug],
@@ -57,12 +42,8 @@ def game_content(content: Content, slug: str) -> GameContent:
     )
 
 
-def _kept(parts: tuple[T, ...], choices: Settings) -> tuple[T, ...]:
-    return tuple(part for part in parts if part.when.holds(choices))
-
-
-def _outcomes(outcomes: tuple[T, ...], choices: Settings) -> tuple[T, ...]:
-    return tuple(replace(found, condition=_kept(found.condition, choices)) for found in _kept(outcomes, choices))
+def _outcomes(outcomes: tuple[Outcome, ...], choices: Settings) -> tuple[Outcome, ...]:
+    return tuple(replace(outcome, condition=keep(outcome.condition, choices)) for outcome in keep(outcomes, choices))
 
 
 def _refuse_twins(parts: tuple[Any, ...]) -> None:
@@ -75,24 +56,5 @@ def _refuse_twins(parts: tuple[Any, ...]) -> None:
 
 
 def _section(section: Section, choices: Settings) -> Section:
-    blocks = (_block(block, choices) for block in _kept(section.blocks, choices))
+    blocks = (block.choose(choices) for block in keep(section.blocks, choices))
     return replace(section, blocks=tuple(block for block in blocks if block is not None))
-
-
-def _block(block: Block, choices: Settings) -> Block | None:
-    """Return ``block`` with its chosen sentences, None when none is left."""
-    if isinstance(block, Paragraph | Note | Example):
-        chosen = _kept(block.sentences, choices)
-        return replace(block, sentences=chosen) if chosen else None
-    if isinstance(block, ItemList):
-        items = tuple(item for item in (_kept(item, choices) for item in block.items) if item)
-        return replace(block, items=items) if items else None
-    if isinstance(block, TextTable):
-        rows = tuple(_row(row, choices) for row in _kept(block.rows, choices))
-        return replace(block, rows=rows) if rows else None
-    return block
-
-
-def _row(row: Row, choices: Settings) -> Row:
-    cells: tuple[Sentences, ...] = tuple(_kept(cell, choices) for cell in row.cells)
-    return replace(row, cells=cells)

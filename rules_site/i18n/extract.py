@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from rules_site import paths
-from rules_site.content.messages import Use, uses
-from rules_site.content.model import PLACEHOLDER, Content
+from rules_site.content.messages import uses
+from rules_site.content.model import PLACEHOLDER, Content, Use
 from rules_site.facts import Fact, full_names
 from rules_site.game import Game
 from rules_site.i18n import numbers

@@ -1,57 +1,108 @@
-"""The JSON document of a HelpPage: the same texts and figures, for native clients."""
+"""The JSON documents of the site: the texts and figures of its pages, for native clients.
+
+The documents are dataclasses, and so are all parts of a page. One walk makes JSON of them, field by field; one over
+their types describes them (``to_schema``), so that the description cannot differ from what is sent.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import types
 from collections.abc import Iterator, Sequence
+from dataclasses import Field, dataclass, fields, is_dataclass
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from rules_site.pages.document_types import (
-    BetDocument,
-    BlockDocument,
-    FigureRun,
-    GameDocument,
-    GamesDocument,
-    HandDocument,
-    ListedGame,
-    OutcomeDocument,
-    Run,
-    TextDocument,
-)
-from rules_site.pages.help_page import (
-    BetRow,
-    ExampleBlock,
-    GridBlock,
-    HelpPage,
-    ListBlock,
-    NoteBlock,
-    OutcomeRow,
-    PageBlock,
-    PageSummary,
-    ParagraphBlock,
-    RowsBlock,
-    ShownHand,
-    Texts,
-)
-from rules_site.pages.text import Figure, Text
+from rules_site.content.blocks.registry import BLOCKS
+from rules_site.content.printed import BetRow, Figure, PageBlock, Text
+from rules_site.pages.help_page import HelpPage, PageSection, PageSummary
+
+Json = dict[str, Any]
 
 
-def document(page: HelpPage) -> GameDocument:
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of text without a figure."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextDocument:
+    """A text with its language, as a whole and in runs."""
+
+    lang: str
+    text: str
+    runs: tuple[Run | Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """Every bet of a game."""
+
+    bets: tuple[BetRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameDocument:
+    """The help page of one game in one locale. ``fallbacks`` counts its texts that are still English."""
+
+    game: str
+    locale: str
+    title: Text
+    version: str
+    effective: str
+    hash: str
+    fallbacks: int
+    sections: tuple[PageSection, ...]
+    paytable: Paytable
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """One game of the list."""
+
+    game: str
+    title: Text
+    version: str
+    hash: str
+    fallbacks: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamesDocument:
+    """All games in one locale."""
+
+    locale: str
+    games: tuple[ListedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """An error (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+
+
+def document(page: HelpPage) -> Json:
     """Return the document of one game in one locale."""
-    return {
-        "game": page.slug,
-        "locale": page.locale.tag,
-        "title": text(page.title),
-        "version": page.version,
-        "effective": page.effective,
-        "hash": page.hash,
-        "fallbacks": page.fallbacks,
-        "sections": [
-            {"id": section.id, "title": text(section.title), "blocks": [_block(block) for block in section.blocks]}
-            for section in page.sections
-        ],
-        "paytable": {"bets": [_bet(bet) for bet in page.bets]},
-    }
+    stated: Json = to_json(
+        GameDocument(
+            game=page.slug,
+            locale=page.locale.tag,
+            title=page.title,
+            version=page.version,
+            effective=page.effective,
+            hash=page.hash,
+            fallbacks=page.fallbacks,
+            sections=page.sections,
+            paytable=Paytable(page.bets),
+        )
+    )
+    return stated
 
 
 def content_hash(page: HelpPage) -> str:
@@ -64,97 +115,91 @@ def content_hash(page: HelpPage) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()[:12]
 
 
-def listing(locale: str, pages: Sequence[PageSummary]) -> GamesDocument:
+def listing(locale: str, pages: Sequence[PageSummary]) -> Json:
     """Return the document that lists all games in one locale."""
-    games: list[ListedGame] = [
-        {
-            "game": page.slug,
-            "title": text(page.title),
-            "version": page.version,
-            "hash": page.hash,
-            "fallbacks": page.fallbacks,
-        }
-        for page in pages
-    ]
-    return {"locale": locale, "games": games}
+    games = (ListedGame(page.slug, page.title, page.version, page.hash, page.fallbacks) for page in pages)
+    listed: Json = to_json(GamesDocument(locale, tuple(games)))
+    return listed
 
 
-def text(one: Text) -> TextDocument:
-    """Return a text with its language, as a whole and in runs."""
-    return {"lang": one.lang, "text": str(one), "runs": list(_runs(one))}
+def to_json(part: Any) -> Any:
+    """Return what JSON has for a document or a part of one."""
+    if isinstance(part, tuple):
+        return [to_json(element) for element in part]
+    if isinstance(part, Text):
+        return to_json(TextDocument(part.lang, str(part), tuple(_runs(part))))
+    if not is_dataclass(part):
+        return part
+    whole: Json = {"kind": part.kind} if isinstance(part, PageBlock) else {}
+    for field in fields(part):
+        value = getattr(part, field.name)
+        if field.metadata.get("flat"):
+            whole |= to_json(value)
+        elif field.metadata.get("ids"):
+            whole[_name(field)] = [element.id for element in value]
+        elif not field.metadata.get("hidden"):
+            whole[_name(field)] = to_json(value)
+    return whole
 
 
-def _runs(one: Text) -> Iterator[Run | FigureRun]:
-    for run in one.runs:
-        if isinstance(run, str):
-            yield {"text": run}
-        elif isinstance(run, Figure):
-            yield figure(run)
-        else:
+def _name(field: Field[Any]) -> str:
+    return field.metadata.get("name") or field.name
+
+
+def _runs(text: Text) -> Iterator[Run | Figure]:
+    for run in text.runs:
+        if isinstance(run, Text):
             yield from _runs(run)
+        else:
+            yield Run(run) if isinstance(run, str) else run
 
 
-def figure(one: Figure) -> FigureRun:
-    """Return a printed fact: its name, the exact value of what is printed, and the text."""
-    return {"fact": one.fact, "value": one.value, "text": one.text}
+Schemas = dict[str, Json]
+
+_PLAIN = {str: "string", int: "integer", bool: "boolean", type(None): "null"}
 
 
-def _texts(all_: Texts) -> list[TextDocument]:
-    return [text(one) for one in all_]
+def to_schema(kind: Any, schemas: Schemas) -> Json:
+    """Return the JSON Schema of a type as ``to_json`` writes it; a dataclass's is put into ``schemas`` and referred to.
 
+    >>> to_schema(tuple[str | None, ...], {})
+    {'type': 'array', 'items': {'anyOf': [{'type': 'string'}, {'type': 'null'}]}}
 
-def _hands(hands: tuple[ShownHand, ...]) -> list[HandDocument]:
-    return [{"hand": hand.id, "name": text(hand.name) if hand.name else None, **figure(hand.figure)} for hand in hands]
-
-
-def _block(block: PageBlock) -> BlockDocument:
-    if isinstance(block, ParagraphBlock):
-        return {"kind": "paragraph", "texts": _texts(block.texts)}
-    if isinstance(block, NoteBlock):
-        return {"kind": "note", "texts": _texts(block.texts)}
-    if isinstance(block, ListBlock):
-        return {"kind": "list", "ordered": block.ordered, "items": [_texts(item) for item in block.items]}
-    if isinstance(block, RowsBlock):
-        return {
-            "kind": "rows",
-            "caption": text(block.caption),
-            "columns": _texts(block.columns),
-            "rows": [[_texts(cell) for cell in row] for row in block.rows],
+    Raises:
+        TypeError: a kind of type that no document has.
+    """
+    if kind in _PLAIN:
+        return {"type": _PLAIN[kind]}
+    if get_origin(kind) is tuple:
+        return {"type": "array", "items": to_schema(get_args(kind)[0], schemas)}
+    if get_origin(kind) in (Union, types.UnionType):
+        return {"anyOf": [to_schema(each, schemas) for each in get_args(kind)]}
+    if kind is PageBlock:
+        return {"anyOf": [to_schema(block, schemas) for block in dict.fromkeys(kind.page for kind in BLOCKS.values())]}
+    if not is_dataclass(kind):
+        raise TypeError(f"no schema: got {kind!r}, expected a type of documents")
+    kind = TextDocument if kind is Text else kind
+    if kind.__name__ not in schemas:
+        schemas[kind.__name__] = {}  # before its fields, in case one leads back to it
+        properties = _properties(kind, schemas)
+        schemas[kind.__name__] = {
+            "type": "object",
+            "description": " ".join((kind.__doc__ or "").split()),
+            "properties": properties,
+            "required": list(properties),
+            "additionalProperties": False,
         }
-    if isinstance(block, GridBlock):
-        return {
-            "kind": "grid",
-            "name": block.name,
-            "caption": text(block.caption),
-            "row_heading": text(block.row_heading),
-            "column_heading": text(block.column_heading),
-            "columns": [figure(column) for column in block.columns],
-            "rows": [
-                {"heading": figure(row.heading), "cells": [figure(cell) for cell in row.cells]} for row in block.rows
-            ],
-        }
-    if isinstance(block, ExampleBlock):
-        return {"kind": "example", "id": block.id, "hands": _hands(block.hands), "texts": _texts(block.texts)}
-    return {"kind": "paytable", "caption": text(block.caption), "bets": [bet.id for bet in block.bets]}
+    return {"$ref": f"#/components/schemas/{kind.__name__}"}
 
 
-def _bet(bet: BetRow) -> BetDocument:
-    return {
-        "id": bet.id,
-        "name": text(bet.name),
-        "texts": _texts(bet.text),
-        "available_rounds": figure(bet.available_rounds) if bet.available_rounds else None,
-        "return": figure(bet.returns),
-        "outcomes": [_outcome(outcome, bet) for outcome in bet.outcomes],
-    }
-
-
-def _outcome(outcome: OutcomeRow, bet: BetRow) -> OutcomeDocument:
-    return {
-        "id": outcome.id,
-        "name": text(outcome.name or bet.name),
-        "condition": _texts(outcome.condition),
-        "pays": figure(outcome.pays),
-        "chance": figure(outcome.chance) if outcome.chance else None,
-        "example": _hands(outcome.example),
-    }
+def _properties(kind: Any, schemas: Schemas) -> Json:
+    hints = get_type_hints(kind)
+    found: Json = {"kind": {"type": "string", "enum": [kind.kind]}} if issubclass(kind, PageBlock) else {}
+    for field in fields(kind):
+        if field.metadata.get("flat"):
+            found |= _properties(hints[field.name], schemas)
+        elif field.metadata.get("ids"):
+            found[_name(field)] = {"type": "array", "items": {"type": "string"}}
+        elif not field.metadata.get("hidden"):
+            found[_name(field)] = to_schema(hints[field.name], schemas)
+    return found

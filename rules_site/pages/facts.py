@@ -7,9 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from rules_site import quantity
-from rules_site.content.model import Example, GameContent, SourcedFact
-from rules_site.errors import InvalidCard
-from rules_site.facts import Fact, example_scope, fact_in, full_names
+from rules_site.content.model import GameContent, SourcedFact
+from rules_site.facts import example_scope, fact_in, full_names
 from rules_site.game import Game
 
 Facts = Mapping[str, SourcedFact]
@@ -30,27 +29,14 @@ def printed_facts(game: Game, content: GameContent) -> Facts:
 
 
 def _examples(game: Game, content: GameContent) -> Iterator[SourcedFact]:
-    """Yield the hands of all examples, as stated, and the scores that the engine gives them."""
-    for section in content.sections:
-        for block in section.blocks:
-            if isinstance(block, Example):
-                for hand, cards in block.hands.items():
-                    yield SourcedFact(fact_in(block.id, hand), quantity.hand(cards), block.place)
-                for name, value in score(game, block).items():
-                    yield SourcedFact(fact_in(block.id, name), value, block.place, derived=True)
+    """Yield the facts of all examples."""
+    for block in content.blocks():
+        yield from block.facts(game)
     for bet in content.bets:
         for outcome in bet.outcomes:
             for hand, cards in outcome.example.items():
                 name = fact_in(example_scope(bet.id, outcome.id), hand)
                 yield SourcedFact(name, quantity.hand(cards), outcome.example_place)
-
-
-def score(game: Game, example: Example) -> Mapping[str, Fact]:
-    """Return what the engine says of an example; nothing for hands that cannot occur, which P005 reports."""
-    try:
-        return game.score(example.hands)
-    except InvalidCard:
-        return {}
 
 
 def resolve(facts: Facts, name: str, scopes: tuple[str, ...]) -> SourcedFact | None:

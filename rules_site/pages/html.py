@@ -15,13 +15,13 @@ from markupsafe import Markup, escape
 
 from rules_site import paths
 from rules_site.content.model import PLACEHOLDER
+from rules_site.content.printed import Figure
 from rules_site.errors import TemplateError
 from rules_site.i18n import dates
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.locales import Locale
 from rules_site.pages.help_page import HelpPage, PageSummary
 from rules_site.pages.line_breaks import bind
-from rules_site.pages.text import Figure
 
 _RIGHT_TO_LEFT = "\u200f"
 

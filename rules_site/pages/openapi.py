@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import types
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any
 
-from rules_site.pages.document_types import GameDocument, GamesDocument, Problem
+from rules_site.pages.document import GameDocument, GamesDocument, Problem, Schemas, to_schema
 
 #: Where the description itself is served.
 PATH = "/api/openapi.json"
 
-_PLAIN = {str: "string", int: "integer", bool: "boolean", type(None): "null"}
-_Schemas = dict[str, dict[str, Any]]
-
 
 def openapi(locales: Sequence[str], games: Sequence[str], base_url: str = "") -> dict[str, Any]:
     """Return the description of the API of a site with these locales and games."""
-    schemas: _Schemas = {}
+    schemas: Schemas = {}
     locale = {"name": "locale", "in": "path", "required": True, "schema": {"type": "string", "enum": list(locales)}}
     game = {"name": "game", "in": "path", "required": True, "schema": {"type": "string", "enum": list(games)}}
-    problem = schema(Problem, schemas)
+    problem = to_schema(Problem, schemas)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -43,7 +39,7 @@ def openapi(locales: Sequence[str], games: Sequence[str], base_url: str = "") ->
 
 
 def _operation(
-    name: str, summary: str, parameters: list[Any], document: type, problem: dict[str, Any], schemas: _Schemas
+    name: str, summary: str, parameters: list[Any], document: type, problem: dict[str, Any], schemas: Schemas
 ) -> dict[str, Any]:
     error = {"application/problem+json": {"schema": problem}}
     return {
@@ -51,7 +47,7 @@ def _operation(
         "summary": summary,
         "parameters": parameters,
         "responses": {
-            "200": {"description": summary, "content": {"application/json": {"schema": schema(document, schemas)}}},
+            "200": {"description": summary, "content": {"application/json": {"schema": to_schema(document, schemas)}}},
             "301": {"description": "The locale has another name, such as id for in; Location leads there"},
             "302": {
                 "description": "The site is not in this language; Location leads to one that Accept-Language prefers"
@@ -63,40 +59,3 @@ def _operation(
             "412": {"description": "If-Match names another version", "content": error},
         },
     }
-
-
-def schema(hint: Any, schemas: _Schemas) -> dict[str, Any]:
-    """Return the JSON Schema of a type; documents are put into ``schemas`` by name and referred to.
-
-    >>> schema(list[str | None], {})
-    {'type': 'array', 'items': {'anyOf': [{'type': 'string'}, {'type': 'null'}]}}
-
-    Raises:
-        TypeError: a kind of type that no document has.
-    """
-    if hint in _PLAIN:
-        return {"type": _PLAIN[hint]}
-    if is_typeddict(hint):
-        return _reference(hint, schemas)
-    if get_origin(hint) is list:
-        return {"type": "array", "items": schema(get_args(hint)[0], schemas)}
-    if get_origin(hint) is Literal:
-        return {"type": "string", "enum": list(get_args(hint))}
-    if get_origin(hint) in (Union, types.UnionType):
-        return {"anyOf": [schema(one, schemas) for one in get_args(hint)]}
-    raise TypeError(f"no schema: got {hint!r}, expected a type of documents")
-
-
-def _reference(document: Any, schemas: _Schemas) -> dict[str, Any]:
-    name = document.__name__
-    if name not in schemas:
-        schemas[name] = {}  # before its fields, in case one leads back to it
-        hints = get_type_hints(document)
-        schemas[name] = {
-            "type": "object",
-            "description": " ".join((document.__doc__ or "").split()),
-            "properties": {field: schema(hint, schemas) for field, hint in hints.items()},
-            "required": list(hints),
-            "additionalProperties": False,
-        }
-    return {"$ref": f"#/components/schemas/{name}"}

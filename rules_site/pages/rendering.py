@@ -11,7 +11,7 @@ from rules_site.content.model import GameContent
 from rules_site.errors import TemplateError
 from rules_site.game import Game
 from rules_site.i18n.locales import ENGLISH, Locale
-from rules_site.pages.build import written
+from rules_site.pages.build import write_page
 from rules_site.pages.errors import ERROR_TEXTS, error_file
 from rules_site.pages.help_page import HelpPage, PageSummary
 from rules_site.pages.html import Renderer, renderer
@@ -90,7 +90,7 @@ class Rendering:
                 render = self._renderer(tag)
                 for game, content in self.games:
                     writer = Writer(game, content, catalog)
-                    page = written(writer)
+                    page = write_page(writer)
                     try:
                         found[game.slug, tag] = Rendered(writer, page, render.help(page))
                     except TemplateError as error:

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules_site.cards import parse_hand
+from rules_site.content.blocks.paytable import write_bet
 from rules_site.content.model import PLACEHOLDER, GameContent, Message, SourcedFact
+from rules_site.content.printed import CHOICE, BetRow, Figure, Text, Texts
 from rules_site.facts import outcome_scope, quoted_name
 from rules_site.game import Game
 from rules_site.i18n import numbers
 from rules_site.i18n.catalog import Catalog, Translated
 from rules_site.i18n.pseudo import NUMCHECK, SENTINEL
 from rules_site.pages.facts import Facts, printed_facts, resolve
-from rules_site.pages.text import CHOICE, Figure, Text
 from rules_site.quantity import Kind, Quantity
 
 Names = Mapping[str, Text]
@@ -49,6 +50,19 @@ class Writer:
     def text(self, message: Message, *scopes: str) -> Text:
         """Return ``message`` translated and filled in; bare names are looked up in ``scopes`` first."""
         return self._text(message, scopes, self.names)
+
+    def texts(self, sentences: tuple[Message, ...], *scopes: str) -> Texts:
+        """Return some messages so."""
+        return tuple(self.text(sentence, *scopes) for sentence in sentences)
+
+    def has(self, fact: str) -> bool:
+        """Whether there is a fact of this full name."""
+        return fact in self.facts
+
+    @cached_property
+    def bets(self) -> Mapping[str, BetRow]:
+        """The bets of the game, by id."""
+        return {bet.id: write_bet(self, bet) for bet in self.content.bets}
 
     def _text(self, message: Message, scopes: tuple[str, ...], names: Names) -> Text:
         number = self._number(message.count, scopes) if message.count else 1

@@ -17,22 +17,16 @@ from pathlib import Path
 from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog as Messages
 
+from rules_site.content.blocks.example import ExampleBlock
+from rules_site.content.blocks.grid import GridBlock
+from rules_site.content.blocks.list import ListBlock
+from rules_site.content.blocks.paytable import PaytableBlock
+from rules_site.content.blocks.rows import RowsBlock
+from rules_site.content.printed import BetRow, Figure, PageBlock, ShownHand, Texts
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.locales import ENGLISH
 from rules_site.pages.build import help_page
-from rules_site.pages.help_page import (
-    BetRow,
-    ExampleBlock,
-    GridBlock,
-    HelpPage,
-    ListBlock,
-    PageBlock,
-    PaytableBlock,
-    RowsBlock,
-    ShownHand,
-    Texts,
-)
-from rules_site.pages.text import Figure
+from rules_site.pages.help_page import HelpPage
 from rules_site.site import Site
 
 _CONF = """\

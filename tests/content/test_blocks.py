@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from rules_site.content.blocks import block
-from rules_site.content.model import BetList
+from rules_site.content.blocks.list import Bets, ListBlock
+from rules_site.content.blocks.registry import parse_block
 from rules_site.content.nodes import parse
 from rules_site.errors import ContentError
 from rules_site.pages.build import help_page
-from rules_site.pages.help_page import ListBlock
 from rules_site.site import Site
 
 
 def test_a_list_of_all_bets_is_asked_for_by_name() -> None:
-    assert block(parse("bets: all", "rules.yaml")) == BetList()
+    assert parse_block(parse("bets: all", "rules.yaml")) == Bets()
     with pytest.raises(ContentError, match=r"unknown list of bets: rules.yaml:1: got 'some', expected all"):
-        block(parse("bets: some", "rules.yaml"))
+        parse_block(parse("bets: some", "rules.yaml"))
 
 
 @pytest.mark.parametrize("slug", ["baccarat", "no-commission-baccarat"])

@@ -11,7 +11,9 @@ import yaml
 from rules_site import paths
 from rules_site.cards import parse_hand
 from rules_site.content import loader, nodes
-from rules_site.content.model import Content, ItemList, Place, TextTable, When
+from rules_site.content.blocks.list import List
+from rules_site.content.blocks.rows import Rows
+from rules_site.content.model import Content, Place, When
 from rules_site.errors import ContentError
 from rules_site.quantity import Kind, Quantity
 
@@ -62,17 +64,17 @@ def test_conditions_are_read_as_they_stand(content: Content) -> None:
 
 def test_a_condition_on_an_item_holds_for_each_of_its_sentences(content: Content) -> None:
     items = content.sections[0].blocks[3]
-    assert isinstance(items, ItemList)
+    assert isinstance(items, List)
     assert [sentence.when.terms for sentence in items.items[3]] == [(("soft_17", ("hits",)),)] * 2
 
 
 def test_steps_are_an_ordered_list(content: Content) -> None:
-    assert [block.ordered for block in content.sections[0].blocks if isinstance(block, ItemList)] == [False, True]
+    assert [block.ordered for block in content.sections[0].blocks if isinstance(block, List)] == [False, True]
 
 
 def test_a_row_may_be_conditional(content: Content) -> None:
     table = content.sections[0].blocks[5]
-    assert isinstance(table, TextTable)
+    assert isinstance(table, Rows)
     assert [len(row.cells) for row in table.rows] == [2, 2]
     assert [row.when.terms for row in table.rows] == [(), (("soft_17", ("hits",)),)]
 

@@ -12,7 +12,7 @@ import pytest
 
 from rules_site.errors import TemplateError
 from rules_site.i18n.catalog import Catalog
-from rules_site.pages.build import written
+from rules_site.pages.build import write_page
 from rules_site.pages.help_page import HelpPage
 from rules_site.pages.html import Renderer, renderer
 from rules_site.pages.writer import Writer
@@ -81,7 +81,7 @@ def _with(catalog: Catalog, suffix: str) -> Catalog:
 
 
 def _page(site: Site, catalog: Catalog, slug: str = "baccarat") -> HelpPage:
-    return written(Writer(site.game(slug), site.game_contents[slug], catalog))
+    return write_page(Writer(site.game(slug), site.game_contents[slug], catalog))
 
 
 def _renderer(site: Site, catalog: Catalog, templates: Path | None = None) -> Renderer:

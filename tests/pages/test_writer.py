@@ -10,14 +10,13 @@ from dataclasses import replace
 import pytest
 
 from rules_site.content.model import Message, Place
+from rules_site.content.printed import Figure, Text, figures, texts
 from rules_site.i18n.catalog import Catalog, english
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.po import Key
-from rules_site.pages.build import help_page, written
+from rules_site.pages.build import help_page, write_page
 from rules_site.pages.document import document
 from rules_site.pages.facts import printed_facts, resolve
-from rules_site.pages.help_page import figures, texts
-from rules_site.pages.text import Figure, Text
 from rules_site.pages.writer import Writer
 from rules_site.publish.publication import dumped
 from rules_site.site import Site
@@ -116,7 +115,7 @@ def test_a_count_of_what_is_no_count_chooses_the_form_for_one(shipped: Site, cou
 def test_a_name_that_quotes_a_name_does_not_run_in_circles(shipped: Site, name: str) -> None:
     view = shipped.game_contents["baccarat"]
     bets = tuple(replace(bet, name=replace(bet.name, text=f"Bet {name}")) for bet in view.bets)
-    page = written(Writer(shipped.game("baccarat"), replace(view, bets=bets), english(Locale("en"))))
+    page = write_page(Writer(shipped.game("baccarat"), replace(view, bets=bets), english(Locale("en"))))
     assert all(str(bet.name).startswith("Bet ") for bet in page.bets)
 
 
@@ -124,7 +123,7 @@ def test_a_name_that_quotes_a_name_does_not_run_in_circles(shipped: Site, name: 
 
 
 def test_a_page_without_translations_counts_every_text_and_word(shipped: Site) -> None:
-    page = written(_writer(shipped, _russian({})))
+    page = write_page(_writer(shipped, _russian({})))
     every = sum(1 for _ in texts(page))
     words = sum(1 for figure in figures(page.sections) if figure.kind == "choice")
     assert page.fallbacks > every
@@ -133,36 +132,36 @@ def test_a_page_without_translations_counts_every_text_and_word(shipped: Site) -
 
 def test_an_untranslated_word_of_a_table_is_counted(shipped: Site) -> None:
     russian = complete_russian(shipped)
-    assert written(_writer(shipped, russian)).fallbacks == 0
+    assert write_page(_writer(shipped, russian)).fallbacks == 0
     draw = shipped.game_contents["baccarat"].words["draw"]
     less = replace(russian, good={key: good for key, good in russian.good.items() if key != (draw.text, draw.context)})
-    cells = [figure for figure in figures(written(_writer(shipped, russian)).sections) if figure.value == "draw"]
-    assert written(_writer(shipped, less)).fallbacks == len(cells) > 0
+    cells = [figure for figure in figures(write_page(_writer(shipped, russian)).sections) if figure.value == "draw"]
+    assert write_page(_writer(shipped, less)).fallbacks == len(cells) > 0
 
 
 def test_english_has_no_fallbacks(shipped: Site) -> None:
     for game in shipped.games:
-        assert written(_writer(shipped, slug=game.slug)).fallbacks == 0
+        assert write_page(_writer(shipped, slug=game.slug)).fallbacks == 0
 
 
 def test_every_figure_of_a_page_is_a_fact(shipped: Site) -> None:
     for game in shipped.games:
         for locale in shipped.locales:
             writer = _writer(shipped, shipped.catalog(locale.tag), game.slug)
-            found = list(figures(written(writer).sections))
+            found = list(figures(write_page(writer).sections))
             assert found
             assert {figure.fact for figure in found} <= set(writer.facts)
 
 
 def test_the_hash_changes_with_every_word_and_with_nothing_else(shipped: Site) -> None:
     russian = shipped.catalog("ru")
-    page = written(_writer(shipped, russian))
-    assert page.hash == written(_writer(shipped, replace(russian, path="elsewhere.po"))).hash
+    page = write_page(_writer(shipped, russian))
+    assert page.hash == write_page(_writer(shipped, replace(russian, path="elsewhere.po"))).hash
     hashes = {page.hash}
     for text in ("Ставка", "Ставка.", "ставка"):
         title = shipped.game_contents["baccarat"].sections[0].title
         edited = replace(russian, good={**russian.good, (title.text, title.context): (text,)})
-        hashes.add(written(_writer(shipped, edited)).hash)
+        hashes.add(write_page(_writer(shipped, edited)).hash)
     assert len(hashes) == 4
 
 

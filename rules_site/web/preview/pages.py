@@ -12,7 +12,7 @@ import jinja2
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.locales import ENGLISH
 from rules_site.i18n.po import Key
-from rules_site.pages.build import help_page, written
+from rules_site.pages.build import help_page, write_page
 from rules_site.pages.help_page import HelpPage
 from rules_site.pages.html import Renderer, renderer
 from rules_site.pages.writer import Writer
@@ -64,7 +64,7 @@ class Pages:
     def _page(self, slug: str) -> HelpPage:
         """Return the page of a game. Its hash is that of the page without marks."""
         writer = Writer(self.site.game(slug), self.site.game_contents[slug], self.catalog)
-        return replace(written(writer), hash=help_page(self.site, slug, self.tag).hash)
+        return replace(write_page(writer), hash=help_page(self.site, slug, self.tag).hash)
 
     def missing(self) -> str:
         """Return the page for an address where nothing is. It needs no marks."""
