@@ -135,16 +135,16 @@ def problems(subject: Subject, code: str) -> Iterator[Found]:
     """Yield what one check reports of the defects that were met while the catalogs were read."""
     for catalog in subject.catalogs:
         for problem in (*catalog.unusable, *catalog.problems):
-            if problem.defect.code == code:
-                yield found(catalog, problem.line, problem.defect.text)
+            if problem.code == code:
+                yield found(catalog, problem.line, problem.text)
 
 
 def remarks(subject: Subject, code: str) -> Iterator[Found]:
     """Yield what one check reports of the wording of texts."""
     for catalog in subject.catalogs:
         for problem in subject.remarks[catalog.locale.tag]:
-            if problem.defect.code == code:
-                yield found(catalog, problem.line, problem.defect.text)
+            if problem.code == code:
+                yield found(catalog, problem.line, problem.text)
 
 
 def found(catalog: Catalog, line: int, message: str) -> Found:

@@ -32,12 +32,16 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check: its code (never reused), its name, how bad its findings are, and the function that looks."""
+    """One check: its code (never reused), the function that looks, and how bad its findings are."""
 
     code: str
-    name: str
     look: Callable[[Subject], Iterator[Found]]
     severity: Severity = Severity.ERROR
+
+    @property
+    def name(self) -> str:
+        """The public name: that of its function, joined by hyphens."""
+        return self.look.__name__.replace("_", "-")
 
     @property
     def explanation(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rules_site.checks.scan import Scanned, scan
@@ -57,7 +57,7 @@ class Subject(Rendering):
         """What is odd about the wording of each catalog's texts, by locale."""
         return {
             catalog.locale.tag: tuple(
-                Problem(remark, entry.line)
+                replace(remark, line=entry.line)
                 for entry in self.confirmed(catalog)
                 for remark in remarks(self.site.template[entry.key], entry, catalog.locale, catalog.glossary)
             )

@@ -59,7 +59,7 @@ def waiver_unused(subject: Subject) -> Iterator[Found]:
     shared = {(one.place.path, one.place.line) for one in text_shared_by_languages(subject)}
     for catalog in subject.catalogs:
         reported = (*catalog.problems, *subject.remarks[catalog.locale.tag])
-        used = {(problem.line, problem.defect.code) for problem in reported}
+        used = {(problem.line, problem.code) for problem in reported}
         for entry in subject.confirmed(catalog):
             for waiver in waivers(entry.comments):
                 is_used = (entry.line, waiver.code) in used

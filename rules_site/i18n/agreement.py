@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from rules_site.i18n.defects import Defect
+from rules_site.i18n.defects import Problem
 from rules_site.i18n.glossary import Glossary, Term
 from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.i18n.messages import TemplateMessage
@@ -29,14 +29,14 @@ _WORD = re.compile(r"[^\W\d_]+")
 _END = re.compile(r"[{.,;:!?()]")
 
 
-def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary) -> Iterator[Defect]:
+def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary) -> Iterator[Problem]:
     """Yield what is odd about the plural forms of an entry; those that are too many or too few are C007's."""
     if message.plural is None or message.count is None or len(entry.msgstrs) != locale.nplurals or locale.nplurals < 2:
         return
     if len(set(entry.msgstrs)) == 1:
         if locale.language not in _UNCHANGED:
             got = f"{locale.nplurals} forms all alike, {quoted(entry.msgstrs[0])}"
-            yield Defect("C031", f"plural forms: got {got}, expected those of different numbers")
+            yield Problem("C031", f"plural forms: got {got}, expected those of different numbers")
         return
     by_glossary = tuple(_by_glossary(message, entry, words))
     yield from by_glossary
@@ -44,7 +44,7 @@ def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Gloss
         yield from _by_endings(message, entry, right)
 
 
-def _by_glossary(message: TemplateMessage, entry: Entry, words: Glossary) -> Iterator[Defect]:
+def _by_glossary(message: TemplateMessage, entry: Entry, words: Glossary) -> Iterator[Problem]:
     """Compare the counted word with the forms that the glossary lists for it.
 
     Forms other than those of the first case are right where a verb or preposition asks for them (из 2 колод): there the
@@ -59,7 +59,7 @@ def _by_glossary(message: TemplateMessage, entry: Entry, words: Glossary) -> Ite
             continue
         for index, (got, expected) in enumerate(zip(found, known, strict=True)):
             if got != expected:
-                yield Defect(
+                yield Problem(
                     "C031", f"form {index}: got {quoted(got)}, expected {quoted(expected)} after such a number"
                 )
 
@@ -96,13 +96,13 @@ def _after(text: str, count: str) -> list[str]:
     return [word.casefold() for word in _WORD.findall(_END.split(rest)[0])][:_NEAR]
 
 
-def _by_endings(message: TemplateMessage, entry: Entry, right: Callable[[Sequence[str]], bool]) -> Iterator[Defect]:
+def _by_endings(message: TemplateMessage, entry: Entry, right: Callable[[Sequence[str]], bool]) -> Iterator[Problem]:
     """Compare the words after the number, place by place, where the forms are equally long."""
     rows = [_after(text, message.count or "") for text in entry.msgstrs]
     for forms in zip(*rows, strict=False):
         if len(set(forms)) > 1 and _is_one_word(forms) and not right(forms):
             got = ", ".join(map(quoted, forms))
-            yield Defect("C031", f"plural forms: got {got}, expected each in the place of its number")
+            yield Problem("C031", f"plural forms: got {got}, expected each in the place of its number")
 
 
 def _is_one_word(forms: Sequence[str]) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rules_site import paths
 from rules_site.errors import ContentError
 from rules_site.i18n import glossary, header, po, po_file
-from rules_site.i18n.defects import Defect, Problem, defects, is_empty, names_alike
+from rules_site.i18n.defects import Problem, defects, is_empty, names_alike
 from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import ENGLISH, Locale, catalog_file
 from rules_site.i18n.messages import Template
@@ -85,18 +85,18 @@ def build(data: bytes, path: str, locale: Locale, template: Template, words: Glo
         key: entry for key, entry in live.items() if key in template and not entry.is_fuzzy and not is_empty(entry)
     }
     found = (*repeated, *_entry_defects(confirmed, locale, template, words))
-    unfit = {entry.line for entry, defect in found if defect.code not in waived(entry)}
+    unfit = {entry.line for entry, problem in found if problem.code not in waived(entry)}
     good = {key: entry.msgstrs for key, entry in confirmed.items() if entry.line not in unfit}
     unusable = (*_unread(file), *header.problems(file.entries, locale))
-    problems = (*_line_ends(file), *(Problem(defect, entry.line) for entry, defect in found))
+    problems = (*_line_ends(file), *(replace(problem, line=entry.line) for entry, problem in found))
     return Catalog(locale, path, live, {} if unusable else good, unusable, problems, words)
 
 
 def _unusable(locale: Locale, path: str, line: int, text: str) -> Catalog:
-    return Catalog(locale, path, {}, {}, (Problem(Defect("C008", text), line),))
+    return Catalog(locale, path, {}, {}, (Problem("C008", text, line),))
 
 
-def _live(entries: Iterable[Entry]) -> tuple[dict[Key, Entry], list[tuple[Entry, Defect]]]:
+def _live(entries: Iterable[Entry]) -> tuple[dict[Key, Entry], list[tuple[Entry, Problem]]]:
     """Return the live entries by key, the last one where a key stands twice, and those that repeat a key."""
     live: dict[Key, Entry] = {}
     repeated = []
@@ -107,14 +107,14 @@ def _live(entries: Iterable[Entry]) -> tuple[dict[Key, Entry], list[tuple[Entry,
             text = (
                 f"entry: got {quoted(entry.msgid)} a second time, expected it once (the first is on line {first.line})"
             )
-            repeated.append((entry, Defect("C008", text)))
+            repeated.append((entry, Problem("C008", text)))
         live[entry.key] = entry
     return live, repeated
 
 
 def _entry_defects(
     confirmed: Mapping[Key, Entry], locale: Locale, template: Template, words: Glossary
-) -> Iterator[tuple[Entry, Defect]]:
+) -> Iterator[tuple[Entry, Problem]]:
     for key, entry in confirmed.items():
         for defect in defects(template[key], entry, locale, words):
             yield entry, defect
@@ -127,7 +127,7 @@ def _unread(file: PoFile) -> Iterator[Problem]:
     for line, declared in po.declared(file.text):
         if not read[declared]:
             text = f"entry: got none read for msgid {quoted(declared[0])}, expected the one here"
-            yield Problem(Defect("C008", text), line)
+            yield Problem("C008", text, line)
         read[declared] -= 1
 
 
@@ -137,4 +137,4 @@ def _line_ends(file: PoFile) -> Iterator[Problem]:
         lines = enumerate(file.text.split("\n"), 1)
         line = next(number for number, one in lines if one.endswith("\r") == rare)
         got = f"{file.windows} lines ending in CR LF and {file.unix} in LF"
-        yield Problem(Defect("C013", f"line ends: got {got}, expected the same everywhere"), line)
+        yield Problem("C013", f"line ends: got {got}, expected the same everywhere", line)

@@ -22,29 +22,25 @@ _MARKUP = re.compile(r"<[^\s<>][^<>]*>|&(?:#\d+|#x[0-9a-fA-F]+|[A-Za-z]\w*);")
 
 
 @dataclass(frozen=True, slots=True)
-class Defect:
-    """One reason why a text is not served: the check's code and what is wrong, with got and expected."""
+class Problem:
+    """Something wrong or odd in a catalog: the check's code, what it is with got and expected, and its line.
+
+    ``line`` is 0 as long as only a text is looked at.
+    """
 
     code: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something wrong with a catalog file, at a line of it."""
-
-    defect: Defect
-    line: int
+    line: int = 0
 
 
 def defects(
     message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary = glossary.EMPTY
-) -> Iterator[Defect]:
+) -> Iterator[Problem]:
     """Yield the defects of a translation that is neither fuzzy nor empty; ``words`` is the language's glossary."""
     yield from _plural_forms(message, entry, locale)
     for where, text in forms(entry):
-        for defect in _text(message, text, locale, words):
-            yield Defect(defect.code, where + defect.text)
+        for problem in _text(message, text, locale, words):
+            yield Problem(problem.code, where + problem.text)
 
 
 def forms(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -58,42 +54,42 @@ def is_empty(entry: Entry) -> bool:
     return not any(entry.msgstrs)
 
 
-def _plural_forms(message: TemplateMessage, entry: Entry, locale: Locale) -> Iterator[Defect]:
+def _plural_forms(message: TemplateMessage, entry: Entry, locale: Locale) -> Iterator[Problem]:
     expected = 1 if message.plural is None else locale.nplurals
     if message.plural != entry.plural:
-        yield Defect("C007", f"plural source: got {entry.plural!r}, expected {message.plural!r}")
+        yield Problem("C007", f"plural source: got {entry.plural!r}, expected {message.plural!r}")
     elif len(entry.msgstrs) != expected:
-        yield Defect("C007", f"plural forms: got {len(entry.msgstrs)}, expected {expected}")
+        yield Problem("C007", f"plural forms: got {len(entry.msgstrs)}, expected {expected}")
     for form, text in enumerate(entry.msgstrs):
         if not text.strip():
-            yield Defect("C007", f"plural form {form}: got an empty text, expected a translation")
+            yield Problem("C007", f"plural form {form}: got an empty text, expected a translation")
 
 
-def _text(message: TemplateMessage, text: str, locale: Locale, words: Glossary) -> Iterator[Defect]:
+def _text(message: TemplateMessage, text: str, locale: Locale, words: Glossary) -> Iterator[Problem]:
     yield from placeholders(message, text)
     yield from order(message, text)
     bare = PLACEHOLDER.sub(" ", text)
     for markup in _MARKUP.findall(text):
-        yield Defect("C005", f"markup: got {quoted(markup)}, expected plain text")
+        yield Problem("C005", f"markup: got {quoted(markup)}, expected plain text")
     spelled = message.context in NAMES
     for found in number_words.find(bare, locale.language):
         if number_words.has_figure(found) or not spelled:
-            yield Defect(
+            yield Problem(
                 "C006", f"number in the translation: got {quoted(found)}, expected a placeholder of the English text"
             )
     for code, fault in characters.faults(text, locale.direction):
-        yield Defect(code, fault)
+        yield Problem(code, fault)
     for phrase, term in words.forbidden(message, text):
         accepted = " or ".join(quoted(one.text) for one in term.accept) if term else ""
         suffix = f" for {quoted(term.english.text)}" if term else ""
-        yield Defect("G001", f"forbidden: got {quoted(phrase.text)}, expected {accepted or 'another word'}{suffix}")
+        yield Problem("G001", f"forbidden: got {quoted(phrase.text)}, expected {accepted or 'another word'}{suffix}")
 
 
 #: Kinds that are printed as another one is.
 _LOOKS_LIKE = {"count": "number"}
 
 
-def order(message: TemplateMessage, text: str) -> Iterator[Defect]:
+def order(message: TemplateMessage, text: str) -> Iterator[Problem]:
     """Yield the places that two placeholders of one kind have changed: each number would stand where the other should.
 
     Another order alone is right in many languages (C009 as a warning). A count and a number that counts nothing look
@@ -106,7 +102,7 @@ def order(message: TemplateMessage, text: str) -> Iterator[Defect]:
     for kind in dict.fromkeys(kinds[name] for name in expected if name in kinds):
         now, before = ([name for name in names if kinds.get(name) == kind] for names in (got, expected))
         if now != before:
-            yield Defect(
+            yield Problem(
                 "C009", f"places: got {_row(now)}, expected {_row(before)} as in English: they are of one kind"
             )
 
@@ -115,7 +111,7 @@ def _row(names: Iterable[str]) -> str:
     return " ".join(f"{{{name}}}" for name in names)
 
 
-def names_alike(messages: Template, confirmed: Mapping[Key, Entry]) -> Iterator[tuple[Entry, Defect]]:
+def names_alike(messages: Template, confirmed: Mapping[Key, Entry]) -> Iterator[tuple[Entry, Problem]]:
     """Yield the translations of different English names of bets and outcomes that read the same."""
     by_text: dict[str, dict[str, Entry]] = {}
     for key, entry in confirmed.items():
@@ -126,16 +122,16 @@ def names_alike(messages: Template, confirmed: Mapping[Key, Entry]) -> Iterator[
         for entry in entries.values() if len(entries) > 1 else ():
             others = " and ".join(quoted(msgid) for msgid in entries if msgid != entry.msgid)
             got = f"{quoted(entry.msgstrs[0])} for {others} too"
-            yield entry, Defect("C014", f"name: got {got}, expected names that differ")
+            yield entry, Problem("C014", f"name: got {got}, expected names that differ")
 
 
-def placeholders(message: TemplateMessage, text: str) -> Iterator[Defect]:
+def placeholders(message: TemplateMessage, text: str) -> Iterator[Problem]:
     """Yield what differs between the placeholders of ``text`` and those of the English."""
     got, expected = Counter(PLACEHOLDER.findall(text)), Counter(message.placeholders)
     if got != expected:
-        yield Defect("C004", f"placeholders: got {_listed(got)}, expected {_listed(expected)}")
+        yield Problem("C004", f"placeholders: got {_listed(got)}, expected {_listed(expected)}")
     if stray := re.search(r"\{[^{}]*\}?|\}", PLACEHOLDER.sub("", text)):
-        yield Defect("C004", f"stray brace: got {quoted(stray.group())}, expected only {_listed(expected)}")
+        yield Problem("C004", f"stray brace: got {quoted(stray.group())}, expected only {_listed(expected)}")
 
 
 def _listed(names: Counter[str]) -> str:

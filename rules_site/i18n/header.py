@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules_site.i18n import plurals
-from rules_site.i18n.defects import Defect, Problem
+from rules_site.i18n.defects import Problem
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.negotiation import means
 from rules_site.i18n.po import Entry, Key
@@ -26,27 +26,27 @@ def problems(entries: Sequence[Entry], locale: Locale) -> Iterator[Problem]:
     """Yield what is wrong with the header of a catalog for ``locale``."""
     headers = [entry for entry in entries if _is_header(entry)]
     if not headers:
-        yield Problem(Defect("C008", "missing header: got none, expected an entry with an empty msgid first"), 1)
+        yield Problem("C008", "missing header: got none, expected an entry with an empty msgid first", 1)
         return
     header, *more = headers
     for second in more:
-        yield Problem(Defect("C008", f"header: got a second one, expected it once (line {header.line})"), second.line)
+        yield Problem("C008", f"header: got a second one, expected it once (line {header.line})", second.line)
     if header.is_fuzzy:
         text = f"fuzzy header: got a header marked {header.unconfirmed}, expected it without the flag"
-        yield Problem(Defect("C008", text), header.line)
+        yield Problem("C008", text, header.line)
     found = fields(header)
     charset = _charset(found.get("content-type", ""))
     if not _is_utf8(charset):
-        yield Problem(Defect("C008", f"wrong charset: got {quoted(charset)}, expected UTF-8"), header.line)
+        yield Problem("C008", f"wrong charset: got {quoted(charset)}, expected UTF-8", header.line)
     language = found.get("language", "none")
     if not means(language, locale):
         text = f"wrong language: got {quoted(language)}, expected {quoted(locale.folder)}"
-        yield Problem(Defect("C008", text), header.line)
+        yield Problem("C008", text, header.line)
     stated = found.get("plural-forms", "none")
     rule = plurals.parse(stated)
     if rule is None or not rule.chooses_as(plurals.rule(locale.tag)):
         text = f"plural header: got {quoted(stated[:100])}, expected {quoted(locale.plural_forms)}"
-        yield Problem(Defect("C007", text), header.line)
+        yield Problem("C007", text, header.line)
 
 
 def fields(header: Entry) -> dict[str, str]:

@@ -14,7 +14,7 @@ from babel.core import get_global
 from rules_site.content.model import PLACEHOLDER
 from rules_site.i18n import agreement, number_words
 from rules_site.i18n.characters import script
-from rules_site.i18n.defects import Defect, forms, order
+from rules_site.i18n.defects import Problem, forms, order
 from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.messages import TemplateMessage
@@ -61,51 +61,51 @@ _WORD = re.compile(r"[^\W\d_]+")
 _TWICE = {"vi": frozenset(["luôn", "từ", "dần", "ngày", "đều", "lâu", "mãi", "thường", "hoàn"])}
 
 
-def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary) -> Iterator[Defect]:
+def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary) -> Iterator[Problem]:
     """Yield what is odd about a translation that is neither fuzzy nor empty, by the code of its check."""
     sources = [form for form in (message.msgid, message.plural) if form is not None]
     for where, text in forms(entry):
-        for defect in _remarks(message, sources, text, locale, words):
-            yield Defect(defect.code, where + defect.text)
+        for problem in _remarks(message, sources, text, locale, words):
+            yield Problem(problem.code, where + problem.text)
     yield from agreement.remarks(message, entry, locale, words)
 
 
 def _remarks(
     message: TemplateMessage, sources: list[str], text: str, locale: Locale, words: Glossary
-) -> Iterator[Defect]:
+) -> Iterator[Problem]:
     english, bare = sources[-1], bared(text)
     names, own_order = PLACEHOLDER.findall(text), list(message.placeholders)
     if names != own_order and sorted(names) == sorted(own_order) and not any(order(message, text)):
-        yield Defect("C009", f"order: got {' '.join(names)}, expected {' '.join(own_order)}")
+        yield Problem("C009", f"order: got {' '.join(names)}, expected {' '.join(own_order)}")
     for found in number_words.possible(bare, bared(english), locale.language):
-        yield Defect("C015", f"number word: got {quoted(found)}, expected a placeholder if it is a number")
+        yield Problem("C015", f"number word: got {quoted(found)}, expected a placeholder if it is a number")
     if text.casefold() in map(str.casefold, sources) and has_own_words(text, words):
-        yield Defect("C016", f"text: got the English {quoted(text)}, expected a translation")
+        yield Problem("C016", f"text: got the English {quoted(text)}, expected a translation")
     if ending(text) != ending(english):
-        yield Defect(
+        yield Problem(
             "C017", f"end: got {ending(text) or 'none'!r}, expected {ending(english) or 'none'!r} as in English"
         )
     if edges(text) != edges(english):
-        yield Defect("C018", f"edge: got {edges(text)}, expected {edges(english)} as in English")
+        yield Problem("C018", f"edge: got {edges(text)}, expected {edges(english)} as in English")
     for double in _DOUBLED.finditer(bare):
         if double.group(1).lower() not in _TWICE.get(locale.language, ()):
-            yield Defect("C019", f"doubled word: got {quoted(double.group())}, expected it once")
+            yield Problem("C019", f"doubled word: got {quoted(double.group())}, expected it once")
     got, expected = _letters(text), _letters(english)
     part, whole = _SHORTEST_DENSE if any(script(char) in _DENSE for char in bare) else _SHORTEST
     if expected >= _LONG_ENOUGH and got * whole < expected * part:
-        yield Defect("C020", f"length: got {got} letters for {expected} of English, expected more")
+        yield Problem("C020", f"length: got {got} letters for {expected} of English, expected more")
     if message.max_length and len(text) > message.max_length:
-        yield Defect("C026", f"length: got {len(text)} characters, expected at most {message.max_length}")
+        yield Problem("C026", f"length: got {len(text)} characters, expected at most {message.max_length}")
     if text.strip() and sentences(text) != sentences(english):
-        yield Defect("C021", f"sentences: got {sentences(text)}, expected {sentences(english)} as in English")
+        yield Problem("C021", f"sentences: got {sentences(text)}, expected {sentences(english)} as in English")
     for word in foreign(bare, english, locale, words):
-        yield Defect("C022", f"script: got {quoted(word)}, expected letters of the language")
+        yield Problem("C022", f"script: got {quoted(word)}, expected letters of the language")
     for term in words.missing(message, text):
         accepted = " or ".join(quoted(phrase.text) for phrase in term.accept)
-        yield Defect("G002", f"term: got no word for {quoted(term.english.text)}, expected {accepted}")
+        yield Problem("G002", f"term: got no word for {quoted(term.english.text)}, expected {accepted}")
     if words.placement:
         for word, right in misplaced(bare, words.placement):
-            yield Defect("G003", f"tone mark: got {quoted(word)}, expected {quoted(right)}")
+            yield Problem("G003", f"tone mark: got {quoted(word)}, expected {quoted(right)}")
 
 
 def bared(text: str) -> str:

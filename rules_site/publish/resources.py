@@ -46,9 +46,7 @@ def publish(site: Site, base_url: str = "") -> Publication:
 def unusable(site: Site) -> dict[str, tuple[Unusable, ...]]:
     """Return what is wrong with the catalogs of which nothing is served, by locale."""
     return {
-        tag: tuple(
-            Unusable(one.defect.code, f"{catalog.path}:{one.line}: {one.defect.text}") for one in catalog.unusable
-        )
+        tag: tuple(Unusable(one.code, f"{catalog.path}:{one.line}: {one.text}") for one in catalog.unusable)
         for tag, catalog in site.catalogs.items()
         if catalog.unusable
     }

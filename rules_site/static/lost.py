@@ -32,7 +32,7 @@ def _unusable(catalog: Catalog, before: int) -> Iterator[str]:
     if catalog.unusable:
         first, *more = catalog.unusable
         others = f" (and {len(more)} more)" if more else ""
-        yield f"{catalog.path}:{first.line}: {first.defect.text}{others}"
+        yield f"{catalog.path}:{first.line}: {first.text}{others}"
     elif not catalog.good:
         texts = sum(not is_empty(entry) for entry in catalog.entries.values())
         if texts:

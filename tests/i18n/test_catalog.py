@@ -52,7 +52,7 @@ def _build(text: str | bytes) -> Catalog:
 
 
 def _said(found: Catalog) -> list[str]:
-    return [f"{one.defect.code}:{one.line}: {one.defect.text}" for one in (*found.unusable, *found.problems)]
+    return [f"{one.code}:{one.line}: {one.text}" for one in (*found.unusable, *found.problems)]
 
 
 def test_a_good_catalog_serves_every_message() -> None:

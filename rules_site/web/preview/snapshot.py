@@ -97,7 +97,7 @@ def _text(path: Path) -> str:
 
 def _reason(one: catalog.Catalog) -> str:
     problem = one.unusable[0]
-    return f"{one.path}:{problem.line}: {problem.defect.text}"
+    return f"{one.path}:{problem.line}: {problem.text}"
 
 
 def _with_last_good(loaded: Site, broken: Mapping[str, str], sources: Mapping[str, bytes]) -> Site:
