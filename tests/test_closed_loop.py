@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from rules_site.checks.finding import Severity
+from rules_site.check import Severity
 from rules_site.checks.run import run
 from rules_site.content.printed import texts
 from rules_site.games.baccarat.game import NO_COMMISSION

@@ -6,16 +6,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules_site import paths
-from rules_site.checks.finding import Found, Severity
+from rules_site.check import Check, Severity, check
+from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
 from rules_site.content.model import Place
 from rules_site.i18n import update
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.defects import is_empty
-from rules_site.i18n.locales import strays
+from rules_site.i18n.locales import ENGLISH, strays
+from rules_site.i18n.po import Key
+from rules_site.i18n.wording import has_own_words
 from rules_site.quoting import quoted
 
 
+@check("C001")
 def template_out_of_date(subject: Subject) -> Iterator[Found]:
     """messages.pot or a catalog is not what `rules-site catalog update` would write.
 
@@ -31,6 +35,7 @@ def template_out_of_date(subject: Subject) -> Iterator[Found]:
         )
 
 
+@check("C002", Severity.WARNING)
 def message_untranslated(subject: Subject) -> Iterator[Found]:
     """A message has no translation; the page shows the English instead.
 
@@ -46,6 +51,7 @@ def message_untranslated(subject: Subject) -> Iterator[Found]:
                 yield found(catalog, line, f"{quoted(key[0])}: got {got}, expected {expected}")
 
 
+@check("C003", Severity.WARNING)
 def message_fuzzy(subject: Subject) -> Iterator[Found]:
     """A translation is marked fuzzy or unreviewed: nobody has confirmed it yet. The page shows the English instead.
 
@@ -60,42 +66,7 @@ def message_fuzzy(subject: Subject) -> Iterator[Found]:
                 yield found(catalog, entry.line, f"{quoted(key[0])}: got {got} translation, expected a confirmed one")
 
 
-def placeholder_mismatch(subject: Subject) -> Iterator[Found]:
-    """A translation drops, adds, renames or repeats a placeholder, or has a stray brace.
-
-    Why: a number would be missing from the page, or a wrong one shown.
-    Example: "Permainan ini memakai beberapa set kartu." for "The game uses {decks} decks."
-    """
-    return problems(subject, "C004")
-
-
-def markup_in_translation(subject: Subject) -> Iterator[Found]:
-    """A translation holds a tag or an HTML entity.
-
-    Why: it would be shown as it stands, for nothing in a translation is trusted.
-    Example: <b>Banker</b>, &nbsp;
-    """
-    return problems(subject, "C005")
-
-
-def number_in_translation(subject: Subject) -> Iterator[Found]:
-    """A translation holds a digit or a number word of its language.
-
-    Why: such a number is compared with nothing and stays behind when the game changes.
-    Example: "восьми колод" or "8 колод" instead of "{decks} колод". Names such as Lucky Six may spell one.
-    """
-    return problems(subject, "C006")
-
-
-def plural_forms_wrong(subject: Subject) -> Iterator[Found]:
-    """The plural header is not the language's own, or an entry has too few, too many or empty plural forms.
-
-    Why: the wrong form, or nothing at all, would be shown beside a number.
-    Example: two msgstr[] in Russian, which has three forms.
-    """
-    return problems(subject, "C007")
-
-
+@check("C008")
 def catalog_unreadable(subject: Subject) -> Iterator[Found]:
     """A catalog or a glossary is missing, unreadable or in a folder of no language. That language is not served.
 
@@ -103,48 +74,52 @@ def catalog_unreadable(subject: Subject) -> Iterator[Found]:
     Example: a quotation mark that is not escaped; a merge-conflict marker; a byte order mark; a header marked fuzzy or
     without a charset; an entry that was not read; a folder zh-Hant, which gettext calls zh_Hant; catalogs/en.
     """
-    yield from problems(subject, "C008")
+    yield from reported(subject, "C008")
     if not subject.only_locales:
         folder = subject.site.catalogs_folder
         for stray in (*update.unread_template(folder), *strays(folder)):
             yield Found(Place(paths.shown(stray.path), stray.line), stray.reason)
 
 
-def placeholder_order_changed(subject: Subject) -> Iterator[Found]:
-    """A translation has the placeholders of its English in another order; an error where two of one kind change places.
+@check("C023", Severity.WARNING, is_waivable=True)
+def text_shared_by_languages(subject: Subject) -> Iterator[Found]:
+    """A message has the same translation in two languages, and it is not the English.
 
-    Why: two numbers that changed places pass every comparison of sets, and each is vouched for where it stands.
-    Example: "{ace_high} or {ace_low}" for "{ace_low} or {ace_high}". Some languages need another order: read it again,
-    and waive it with the reason where two of one kind are right in it.
+    Why: a text pasted into the wrong catalog.
+    Example: "Taruhan utama" in the Vietnamese catalog too.
     """
-    for one in problems(subject, "C009"):
-        yield replace(one, severity=Severity.ERROR)
-    yield from remarks(subject, "C009")
-
-
-def line_ends_mixed(subject: Subject) -> Iterator[Found]:
-    """Some lines of a PO file end in CR LF and others in LF.
-
-    Why: tools disagree on where a line ends; the next one to write the file changes every line of it.
-    Example: a file of Linux line ends into which an entry was pasted on Windows.
-    """
-    return problems(subject, "C013")
-
-
-def problems(subject: Subject, code: str) -> Iterator[Found]:
-    """Yield what one check reports of the defects that were met while the catalogs were read."""
+    by_text: dict[tuple[Key, str], list[str]] = {}
+    for tag, catalog in subject.site.catalogs.items():
+        for key, forms in catalog.good.items() if tag != ENGLISH else ():
+            for text in set(forms):
+                by_text.setdefault((key, text), []).append(tag)
     for catalog in subject.catalogs:
-        for problem in (*catalog.unusable, *catalog.problems):
-            if problem.code == code:
-                yield found(catalog, problem.line, problem.text)
+        for key, forms in catalog.good.items():
+            for text in dict.fromkeys(forms):
+                others = [tag for tag in by_text[key, text] if tag != catalog.locale.tag]
+                if others and text.casefold() not in _english(subject, key) and has_own_words(text, catalog.glossary):
+                    message = (
+                        f"text: got {quoted(text)} in {' and '.join(others)} too, expected another in each language"
+                    )
+                    yield found(catalog, catalog.entries[key].line, message)
 
 
-def remarks(subject: Subject, code: str) -> Iterator[Found]:
-    """Yield what one check reports of the wording of texts."""
+def _english(subject: Subject, key: Key) -> frozenset[str]:
+    message = subject.site.template[key]
+    return frozenset(form.casefold() for form in (message.msgid, message.plural) if form)
+
+
+def look(check: Check, subject: Subject) -> Iterator[Found]:
+    """Yield what one check finds."""
+    return check.look(subject) if check.look is not None else reported(subject, check.code)
+
+
+def reported(subject: Subject, code: str) -> Iterator[Found]:
+    """Yield what reading the catalogs, and looking at the wording of their texts, reports under the code of a check."""
     for catalog in subject.catalogs:
-        for problem in subject.remarks[catalog.locale.tag]:
+        for problem in (*catalog.unusable, *catalog.problems, *subject.remarks[catalog.locale.tag]):
             if problem.code == code:
-                yield found(catalog, problem.line, problem.text)
+                yield replace(found(catalog, problem.line, problem.text), severity=problem.severity)
 
 
 def found(catalog: Catalog, line: int, message: str) -> Found:

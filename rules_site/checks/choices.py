@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from rules_site.check import check
 from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
 from rules_site.content.messages import conditioned
@@ -11,6 +12,7 @@ from rules_site.content.model import Conditioned, Content, Said
 from rules_site.quoting import quoted
 
 
+@check("R007")
 def choice_said_otherwise(subject: Subject) -> Iterator[Found]:
     """A sentence under `when:` lacks the words that `says:` has for its choice, or has those of another one.
 

@@ -6,6 +6,7 @@ import html
 from collections.abc import Iterator
 
 from rules_site import paths
+from rules_site.check import check
 from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
 from rules_site.content.messages import uses
@@ -16,6 +17,7 @@ from rules_site.i18n.characters import escaped, faults, is_look_alike, look_alik
 _TEXTS = (".html", ".css", ".svg", ".js")
 
 
+@check("R008")
 def character_misleading(subject: Subject) -> Iterator[Found]:
     """An English text or a page template has a character that cannot be seen, or one that looks like another.
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules_site.check import Severity
 from rules_site.checks import report, run
-from rules_site.checks.finding import Finding, Severity
+from rules_site.checks.finding import Finding
 from rules_site.checks.subject import Subject
 from rules_site.errors import WrongPages
 

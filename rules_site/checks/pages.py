@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from rules_site.check import Severity, check
 from rules_site.checks.finding import Found
 from rules_site.checks.scan import Carrier, Scanned
 from rules_site.checks.subject import Subject
@@ -38,6 +39,7 @@ def _on_plain(plain: Plain, line: int, message: str) -> Found:
     return Found(Place(plain.address, line), message, "", plain.locale.tag)
 
 
+@check("H001")
 def number_differs_from_engine(subject: Subject) -> Iterator[Found]:
     """A number or word on a page, read back in the page's language, is not what the engine says.
 
@@ -142,6 +144,7 @@ def _word_problems(rendered: Rendered, carrier: Carrier, text: str, engine: str)
                 yield f"got {quoted(text)} for {engine} and for {other}, expected two words"
 
 
+@check("H002")
 def fact_not_shown(subject: Subject) -> Iterator[Found]:
     """A figure that the page should print is not on it, or fewer times than the texts or the English page have it.
 
@@ -178,6 +181,7 @@ def _printed(rendered: Rendered) -> Counter[str]:
     return Counter(figure.fact for figure in figures(rendered.page.sections)) | Counter(stated)
 
 
+@check("H003")
 def number_without_source(subject: Subject) -> Iterator[Found]:
     """A page shows a number, in digits or words, outside the carriers: data[data-fact], time[datetime], [data-meta].
 
@@ -194,6 +198,7 @@ def number_without_source(subject: Subject) -> Iterator[Found]:
             yield _on_plain(plain, line, f"number: got {text}, expected none on a page of no game")
 
 
+@check("H004", Severity.WARNING)
 def english_on_translated_page(subject: Subject) -> Iterator[Found]:
     """A translated page shows English texts, because their translation is missing, fuzzy or broken.
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from rules_site import quantity
 from rules_site.cards import written
-from rules_site.checks.finding import Found, Severity
+from rules_site.check import Severity, check
+from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
 from rules_site.content.blocks.example import Example
 from rules_site.content.blocks.paytable import Paytable
@@ -38,6 +39,7 @@ def _outcomes(game: Game, content: GameContent) -> Iterator[tuple[Bet, Outcome, 
                 yield bet, outcome, engine[outcome.id]
 
 
+@check("P001")
 def payout_differs_from_engine(subject: Subject) -> Iterator[Found]:
     """A payout in paytable.yaml is not what the engine pays.
 
@@ -53,6 +55,7 @@ def payout_differs_from_engine(subject: Subject) -> Iterator[Found]:
                 yield Found(outcome.pays.place, message, game.slug)
 
 
+@check("P002")
 def outcome_missing_from_paytable(subject: Subject) -> Iterator[Found]:
     """The engine pays a bet or an outcome that paytable.yaml does not state for this game.
 
@@ -69,6 +72,7 @@ def outcome_missing_from_paytable(subject: Subject) -> Iterator[Found]:
                     yield Found(place, f"{row}: got no such row, expected one as the engine pays it", game.slug)
 
 
+@check("P003")
 def outcome_unknown_to_engine(subject: Subject) -> Iterator[Found]:
     """paytable.yaml, or a paytable block in rules.yaml, names a bet or an outcome that the engine does not have.
 
@@ -94,6 +98,7 @@ def outcome_unknown_to_engine(subject: Subject) -> Iterator[Found]:
                     yield Found(block.place, f"paytable block: got {name!r}, expected one of {expected}", game.slug)
 
 
+@check("P004")
 def return_differs_from_odds(subject: Subject) -> Iterator[Found]:
     """A return in paytable.yaml is not the exact odds rounded half-even to two places or more, or promises too much.
 
@@ -144,6 +149,7 @@ def _declared(exact: Fraction | None, stated: Quantity) -> Iterator[tuple[str, S
         yield f"declared {got} is {gap} below the exact maximum {figure}", Severity.WARNING
 
 
+@check("P005")
 def example_settles_differently(subject: Subject) -> Iterator[Found]:
     """An example hand, played through the engine, is not the outcome of its row or pays something else.
 
@@ -176,6 +182,7 @@ def _scored(game: Game, content: GameContent) -> Iterator[Found]:
                 yield Found(block.place, f"{block.id}: {error}", game.slug)
 
 
+@check("P006")
 def odds_stale(subject: Subject) -> Iterator[Found]:
     """Stored odds were computed for other rules, payouts or engine source than those that are there now.
 

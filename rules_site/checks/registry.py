@@ -1,60 +1,14 @@
-"""Every check, by code. Codes are never reused. P paytable, R rules text, C catalog, H help page, G glossary."""
+"""Every check, by code. P paytable, R rules text, C catalog, H help page, G glossary."""
 
 from __future__ import annotations
 
-from rules_site.checks import catalogs, choices, english, pages, paytables, rules, templates, texts, waivers
-from rules_site.checks.finding import Check, Severity
+from rules_site.check import Check
+from rules_site.checks import catalogs, choices, english, pages, paytables, rules, templates, waivers
+from rules_site.i18n import problems
 
-CHECKS: tuple[Check, ...] = (
-    Check("P001", paytables.payout_differs_from_engine),
-    Check("P002", paytables.outcome_missing_from_paytable),
-    Check("P003", paytables.outcome_unknown_to_engine),
-    Check("P004", paytables.return_differs_from_odds),
-    Check("P005", paytables.example_settles_differently),
-    Check("P006", paytables.odds_stale),
-    Check("R001", rules.placeholder_without_fact),
-    Check("R002", rules.setting_differs_from_engine),
-    Check("R003", rules.number_in_text),
-    Check("R004", rules.setting_never_shown),
-    Check("R005", rules.choice_without_sentence),
-    Check("R007", choices.choice_said_otherwise),
-    Check("R008", english.character_misleading),
-    Check("C001", catalogs.template_out_of_date),
-    Check("C002", catalogs.message_untranslated, Severity.WARNING),
-    Check("C003", catalogs.message_fuzzy, Severity.WARNING),
-    Check("C004", catalogs.placeholder_mismatch),
-    Check("C005", catalogs.markup_in_translation),
-    Check("C006", catalogs.number_in_translation),
-    Check("C007", catalogs.plural_forms_wrong),
-    Check("C008", catalogs.catalog_unreadable),
-    Check("C009", catalogs.placeholder_order_changed, Severity.WARNING),
-    Check("C010", texts.character_unseen),
-    Check("C011", texts.letter_not_composed),
-    Check("C012", texts.alphabets_mixed),
-    Check("C013", catalogs.line_ends_mixed),
-    Check("C014", texts.name_not_distinct),
-    Check("C015", texts.number_word_possible, Severity.WARNING),
-    Check("C016", texts.text_unchanged, Severity.WARNING),
-    Check("C017", texts.end_differs, Severity.WARNING),
-    Check("C018", texts.edge_differs, Severity.WARNING),
-    Check("C019", texts.word_doubled, Severity.WARNING),
-    Check("C020", texts.text_much_shorter, Severity.WARNING),
-    Check("C021", texts.sentence_count_differs, Severity.WARNING),
-    Check("C022", texts.script_of_another_language, Severity.WARNING),
-    Check("C023", texts.text_shared_by_languages, Severity.WARNING),
-    Check("C024", waivers.waiver_invalid),
-    Check("C025", waivers.waiver_unused, Severity.WARNING),
-    Check("C026", texts.text_too_long, Severity.WARNING),
-    Check("C031", texts.plural_forms_confused, Severity.WARNING),
-    Check("H001", pages.number_differs_from_engine),
-    Check("H002", pages.fact_not_shown),
-    Check("H003", pages.number_without_source),
-    Check("H004", pages.english_on_translated_page, Severity.WARNING),
-    Check("H005", templates.template_fails),
-    Check("H006", templates.text_without_message),
-    Check("H007", templates.blocked_by_policy),
-    Check("H008", templates.style_hides_or_says),
-    Check("G001", texts.forbidden_term),
-    Check("G002", texts.term_missing, Severity.WARNING),
-    Check("G003", texts.tone_placement, Severity.WARNING),
-)
+#: The checks of these modules are found in them.
+_ROOMS = (paytables, rules, choices, english, catalogs, waivers, pages, templates)
+
+_KNOWN = {*problems.CHECKS, *(each for room in _ROOMS for each in vars(room).values() if isinstance(each, Check))}
+
+CHECKS: tuple[Check, ...] = tuple(sorted(_KNOWN, key=lambda check: ("PRCHG".index(check.code[0]), check.code)))

@@ -10,8 +10,8 @@ from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
-from rules_site.checks.finding import Check, Finding, Severity
-from rules_site.checks.waivers import Waived
+from rules_site.check import Check, Severity
+from rules_site.checks.finding import Finding
 
 #: So many warnings of one check in one file are shown; of more than that, the first.
 _MOST_SHOWN, _FIRST_SHOWN = 10, 3
@@ -23,24 +23,25 @@ def summary(findings: Sequence[Finding]) -> dict[str, int]:
     return {severity.value: counted[severity] for severity in Severity}
 
 
-def as_json(findings: Sequence[Finding], waived: Sequence[Waived] = ()) -> str:
+def as_json(findings: Sequence[Finding], waived: Sequence[Finding] = ()) -> str:
     """Return ``{"findings": […], "summary": {"error": n, "warning": n}}``.
 
     Where something is waived, ``"waived"`` holds those findings, each with its ``reason``.
     """
-    document: dict[str, Any] = {"findings": [asdict(finding) for finding in findings], "summary": summary(findings)}
+    counted = [{name: value for name, value in asdict(finding).items() if name != "reason"} for finding in findings]
+    document: dict[str, Any] = {"findings": counted, "summary": summary(findings)}
     if waived:
-        document["waived"] = [{**asdict(one.finding), "reason": one.reason} for one in waived]
+        document["waived"] = [asdict(finding) for finding in waived]
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
-def as_text(findings: Sequence[Finding], waived: Sequence[Waived] = ()) -> str:
+def as_text(findings: Sequence[Finding], waived: Sequence[Finding] = ()) -> str:
     """Return one line for each finding, ``path:line: severity CODE name: message [game, locale]``, and a sum.
 
     Warnings are ``folded``. Waived findings stand before the sum, each with its reason.
     """
     lines = list(_lines(findings))
-    lines += [f"{_line(one.finding, 'waived')} (reason: {one.reason})" for one in waived]
+    lines += [f"{_line(finding, 'waived')} (reason: {finding.reason})" for finding in waived]
     counts = summary(findings)
     total = f"{_counted(counts['error'], 'error')}, {_counted(counts['warning'], 'warning')}"
     return "\n".join((*lines, f"{total}, {len(waived)} waived." if waived else f"{total}."))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
+from rules_site.check import Severity, check
 from rules_site.checks import templates
-from rules_site.checks.finding import Found, Severity
+from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
 from rules_site.content.blocks.grid import Grid
 from rules_site.content.messages import selected
@@ -23,6 +24,7 @@ from rules_site.quoting import quoted
 Owned = tuple[tuple[Game, GameContent], ...]
 
 
+@check("R001")
 def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
     """A sentence has a placeholder for which there is no fact, or prints a choice for which there is no word.
 
@@ -88,6 +90,7 @@ def _printed(view: GameContent, facts: Facts) -> Iterator[SourcedFact]:
                 yield fact
 
 
+@check("R002")
 def setting_differs_from_engine(subject: Subject) -> Iterator[Found]:
     """A setting, a round limit or a figure of a row differs between YAML and engine, or only one side has it.
 
@@ -138,6 +141,7 @@ def _shown(value: Fact) -> str:
     return write(value, "en") if isinstance(value, Quantity) else str(value)
 
 
+@check("R003")
 def number_in_text(subject: Subject) -> Iterator[Found]:
     """An English message or a text of a page template holds a digit or a number word.
 
@@ -156,6 +160,7 @@ def number_in_text(subject: Subject) -> Iterator[Found]:
                 yield Found(Place(message.path, message.line), text, severity=Severity.WARNING)
 
 
+@check("R004")
 def setting_never_shown(subject: Subject) -> Iterator[Found]:
     """A setting is neither printed by a sentence of this game nor a condition of one.
 
@@ -172,6 +177,7 @@ def setting_never_shown(subject: Subject) -> Iterator[Found]:
                     yield Found(stated.place, f"{name}: got no sentence that prints it, expected one", game.slug)
 
 
+@check("R005")
 def choice_without_sentence(subject: Subject) -> Iterator[Found]:
     """A value that a choice of the engine can take selects no sentence, or a condition names what no engine has.
 

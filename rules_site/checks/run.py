@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rules_site.checks.finding import Check, Finding
+from rules_site.check import Check
+from rules_site.checks.catalogs import look
+from rules_site.checks.finding import Finding
 from rules_site.checks.registry import CHECKS
 from rules_site.checks.subject import Subject
-from rules_site.checks.waivers import Waived, reasons
+from rules_site.checks.waivers import reasons
 from rules_site.errors import UnknownCheck
 from rules_site.site import Site
 
@@ -18,7 +20,7 @@ class Result:
     """What the checks found, and what translators have waived with a reason."""
 
     findings: tuple[Finding, ...]
-    waived: tuple[Waived, ...]
+    waived: tuple[Finding, ...]
 
 
 def run(
@@ -58,8 +60,8 @@ def review(
     subject = Subject(site, tuple(games), tuple(locales))
     found = findings(subject, select, ignore)
     why = reasons(subject)
-    waived = tuple(Waived(one, why[_spot(one)]) for one in found if _spot(one) in why)
-    return Result(tuple(one for one in found if _spot(one) not in why), waived)
+    waived = tuple(replace(each, reason=why[_spot(each)]) for each in found if _spot(each) in why)
+    return Result(tuple(each for each in found if _spot(each) not in why), waived)
 
 
 def findings(subject: Subject, select: Collection[str] = (), ignore: Collection[str] = ()) -> tuple[Finding, ...]:
@@ -95,7 +97,7 @@ def _begins(check: Check, codes: Iterable[str]) -> bool:
 
 
 def _findings(check: Check, subject: Subject) -> Iterator[Finding]:
-    for found in check.look(subject):
+    for found in look(check, subject):
         severity = found.severity or check.severity
         place = found.place
         yield Finding(check.code, check.name, severity, found.game, found.locale, place.path, place.line, found.message)

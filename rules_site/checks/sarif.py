@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from rules_site.checks.finding import Check, Finding
+from rules_site.check import Check
+from rules_site.checks.finding import Finding
 from rules_site.checks.report import folded, told_of
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"

@@ -11,9 +11,10 @@ from rules_site.content.messages import uses
 from rules_site.content.model import Content, GameContent, Use
 from rules_site.game import Game
 from rules_site.i18n.catalog import Catalog
-from rules_site.i18n.defects import Problem, is_empty
+from rules_site.i18n.defects import is_empty
 from rules_site.i18n.locales import ENGLISH
 from rules_site.i18n.po import Entry
+from rules_site.i18n.problems import Problem
 from rules_site.i18n.wording import remarks
 from rules_site.pages.rendering import Plain, Rendering
 

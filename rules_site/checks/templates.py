@@ -13,6 +13,7 @@ import jinja2.meta
 from jinja2 import nodes
 
 from rules_site import paths
+from rules_site.check import check
 from rules_site.checks.finding import Found
 from rules_site.checks.outline import HOLE, Outline, outline
 from rules_site.checks.policy import blocked
@@ -50,6 +51,7 @@ class Typed:
     signs: frozenset[str]
 
 
+@check("H005")
 def template_fails(subject: Subject) -> Iterator[Found]:
     """A page template cannot be rendered, uses a name that nothing gives it, or is part of itself.
 
@@ -64,6 +66,7 @@ def template_fails(subject: Subject) -> Iterator[Found]:
         yield Found(Place(one.error.path, one.error.line), message, one.game, one.tag)
 
 
+@check("H006")
 def text_without_message(subject: Subject) -> Iterator[Found]:
     """A page template shows a text that no catalog can translate: typed into it, or passed to `_()` as a variable.
 
@@ -73,6 +76,7 @@ def text_without_message(subject: Subject) -> Iterator[Found]:
     yield from (Found(place, message) for place, message in _typed(subject).untranslatable)
 
 
+@check("H007")
 def blocked_by_policy(subject: Subject) -> Iterator[Found]:
     """A page has something that its own Content-Security-Policy forbids: scripts, style attributes, images, forms.
 
@@ -90,6 +94,7 @@ def blocked_by_policy(subject: Subject) -> Iterator[Found]:
             yield Found(Place(plain.address, line), _forbidden(what), "", plain.locale.tag)
 
 
+@check("H008")
 def style_hides_or_says(subject: Subject) -> Iterator[Found]:
     """A style sheet hides a figure or a rule, turns it round, or puts a text or a number on the page.
 

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
-from rules_site.checks.catalogs import found
-from rules_site.checks.finding import Finding, Found
+from rules_site.check import Severity, check
+from rules_site.checks.catalogs import found, look, text_shared_by_languages
+from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
-from rules_site.checks.texts import text_shared_by_languages
-from rules_site.i18n.waivers import WAIVABLE, malformed, waivers
+from rules_site.i18n.problems import WAIVABLE as WAIVABLE_HERE
+from rules_site.i18n.waivers import malformed, waivers
 
 #: Where a waiver stands and what it waives: path, line of the entry, code.
 Spot = tuple[str, int, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Waived:
-    """A finding that a translator accepted, and why."""
-
-    finding: Finding
-    reason: str
+#: What a translator may accept: what is found where catalogs are read, and what two of them share.
+WAIVABLE = WAIVABLE_HERE | {text_shared_by_languages.code}
 
 
 def reasons(subject: Subject) -> Mapping[Spot, str]:
@@ -34,6 +30,7 @@ def reasons(subject: Subject) -> Mapping[Spot, str]:
     }
 
 
+@check("C024")
 def waiver_invalid(subject: Subject) -> Iterator[Found]:
     """A comment waives what cannot be waived, or names no check or no reason. It waives nothing.
 
@@ -50,13 +47,14 @@ def waiver_invalid(subject: Subject) -> Iterator[Found]:
                 yield found(catalog, entry.line, f"waiver: got {comment!r}, expected '# waive CODE: reason'")
 
 
+@check("C025", Severity.WARNING)
 def waiver_unused(subject: Subject) -> Iterator[Found]:
     """A waiver stands beside an entry in which its check finds nothing.
 
     Why: it would let the next mistake of that kind pass unseen.
     Example: "# waive C017: …" that stayed after the full stop was added.
     """
-    shared = {(one.place.path, one.place.line) for one in text_shared_by_languages(subject)}
+    shared = {(one.place.path, one.place.line) for one in look(text_shared_by_languages, subject)}
     for catalog in subject.catalogs:
         reported = (*catalog.problems, *subject.remarks[catalog.locale.tag])
         used = {(problem.line, problem.code) for problem in reported}

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
+from rules_site.check import Check
 from rules_site.checks import report, run
-from rules_site.checks.finding import Check
 from rules_site.checks.sarif import as_sarif
 from rules_site.commands.folders import Folders
 from rules_site.commands.options import GAMES, LOCALES, listed

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from rules_site.i18n.defects import Problem
 from rules_site.i18n.glossary import Glossary, Term
 from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.i18n.messages import TemplateMessage
 from rules_site.i18n.po import Entry
+from rules_site.i18n.problems import Problem
 from rules_site.i18n.stems import found_in, tokens
 from rules_site.quoting import quoted
 

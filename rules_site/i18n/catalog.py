@@ -10,13 +10,14 @@ from pathlib import Path
 from rules_site import paths
 from rules_site.errors import ContentError
 from rules_site.i18n import glossary, header, po, po_file
-from rules_site.i18n.defects import Problem, defects, is_empty, names_alike
+from rules_site.i18n.defects import defects, is_empty, names_alike
 from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import ENGLISH, Locale, catalog_file
 from rules_site.i18n.messages import Template
 from rules_site.i18n.plurals import chooser
 from rules_site.i18n.po import Entry, Key
 from rules_site.i18n.po_file import PoFile, UnreadableCatalog
+from rules_site.i18n.problems import Problem
 from rules_site.i18n.waivers import waived
 from rules_site.quoting import quoted
 

@@ -5,32 +5,22 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 
+from rules_site.check import Severity
 from rules_site.content.model import PLACEHOLDER
 from rules_site.i18n import characters, glossary, number_words
 from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.messages import Template, TemplateMessage
 from rules_site.i18n.po import Entry, Key
+from rules_site.i18n.problems import Problem
 from rules_site.quoting import quoted
 
 #: Contexts of names: the only messages in which a number may be spelled (Lucky Six), never written with digits.
 NAMES = frozenset({"bet", "outcome", "rank"})
 
 _MARKUP = re.compile(r"<[^\s<>][^<>]*>|&(?:#\d+|#x[0-9a-fA-F]+|[A-Za-z]\w*);")
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something wrong or odd in a catalog: the check's code, what it is with got and expected, and its line.
-
-    ``line`` is 0 as long as only a text is looked at.
-    """
-
-    code: str
-    text: str
-    line: int = 0
 
 
 def defects(
@@ -40,7 +30,7 @@ def defects(
     yield from _plural_forms(message, entry, locale)
     for where, text in forms(entry):
         for problem in _text(message, text, locale, words):
-            yield Problem(problem.code, where + problem.text)
+            yield replace(problem, text=where + problem.text)
 
 
 def forms(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -102,9 +92,8 @@ def order(message: TemplateMessage, text: str) -> Iterator[Problem]:
     for kind in dict.fromkeys(kinds[name] for name in expected if name in kinds):
         now, before = ([name for name in names if kinds.get(name) == kind] for names in (got, expected))
         if now != before:
-            yield Problem(
-                "C009", f"places: got {_row(now)}, expected {_row(before)} as in English: they are of one kind"
-            )
+            text = f"places: got {_row(now)}, expected {_row(before)} as in English: they are of one kind"
+            yield Problem("C009", text, severity=Severity.ERROR)
 
 
 def _row(names: Iterable[str]) -> str:

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules_site.i18n import plurals
-from rules_site.i18n.defects import Problem
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.negotiation import means
 from rules_site.i18n.po import Entry, Key
+from rules_site.i18n.problems import Problem
 from rules_site.quoting import quoted
 
 #: The key of the header: an empty msgid without context.

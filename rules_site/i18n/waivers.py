@@ -10,30 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rules_site.i18n.po import Entry
-
-#: What may be waived. Numbers, placeholders (but for their order), markup and the structure of a file never are.
-WAIVABLE = frozenset(
-    {
-        "C009",
-        "C010",
-        "C011",
-        "C012",
-        "C014",
-        "C016",
-        "C017",
-        "C018",
-        "C019",
-        "C020",
-        "C021",
-        "C022",
-        "C023",
-        "C026",
-        "C031",
-        "G001",
-        "G002",
-        "G003",
-    }
-)
+from rules_site.i18n.problems import WAIVABLE
 
 _WAIVE = re.compile(r"#\s*waive\b(.*)", re.IGNORECASE)
 _WAIVER = re.compile(r"\s*([A-Z][0-9]{3})\s*:\s*(\S.*)")

@@ -14,11 +14,12 @@ from babel.core import get_global
 from rules_site.content.model import PLACEHOLDER
 from rules_site.i18n import agreement, number_words
 from rules_site.i18n.characters import script
-from rules_site.i18n.defects import Problem, forms, order
+from rules_site.i18n.defects import forms, order
 from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.messages import TemplateMessage
 from rules_site.i18n.po import Entry
+from rules_site.i18n.problems import Problem
 from rules_site.i18n.tones import misplaced
 from rules_site.quoting import quoted
 

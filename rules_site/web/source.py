@@ -40,8 +40,8 @@ class FromSite:
 
     def again(self, config: Config) -> Publication:
         """Be stricter than at the start: the old content is there, so any error of ``check`` refuses the new."""
+        from rules_site.check import Severity
         from rules_site.checks import run
-        from rules_site.checks.finding import Severity
         from rules_site.checks.gate import BARRING, refuse
         from rules_site.publish.resources import publish
 

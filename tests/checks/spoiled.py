@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_site import paths
+from rules_site.checks.catalogs import look
 from rules_site.checks.finding import Finding
 from rules_site.checks.registry import CHECKS
 from rules_site.checks.run import run
@@ -133,5 +134,9 @@ def on_page(base: Subject, game: str, locale: str, code: str, change: Callable[[
     # Only the changed page is read again.
     vars(subject)["pages"] = pages
     vars(subject)["scanned"] = {**base.scanned, (game, locale): scan(changed, locale)}
-    look = next(check.look for check in CHECKS if check.code == code)
-    return [f"{one.place.line}: {one.message}" for one in look(subject) if (one.game, one.locale) == (game, locale)]
+    check = next(check for check in CHECKS if check.code == code)
+    return [
+        f"{each.place.line}: {each.message}"
+        for each in look(check, subject)
+        if (each.game, each.locale) == (game, locale)
+    ]

@@ -11,8 +11,9 @@ from typing import Any
 import jsonschema
 import pytest
 
+from rules_site.check import Severity
 from rules_site.checks import report
-from rules_site.checks.finding import Finding, Severity
+from rules_site.checks.finding import Finding
 from rules_site.checks.registry import CHECKS
 from rules_site.checks.sarif import as_sarif
 

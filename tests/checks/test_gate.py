@@ -11,8 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from rules_site import site
+from rules_site.check import Severity
 from rules_site.checks import run
-from rules_site.checks.finding import Finding, Severity
+from rules_site.checks.finding import Finding
 from rules_site.checks.gate import errors, refuse
 from rules_site.checks.subject import Subject
 from rules_site.cli import main

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules_site.checks.finding import Severity
+from rules_site.check import Severity
 from rules_site.checks.run import run
 from rules_site.game import Bet, DeclaredReturn
 from rules_site.games.blackjack.game import BlackjackGame

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
+from rules_site.check import Severity
 from rules_site.checks import report
-from rules_site.checks.finding import Finding, Severity
+from rules_site.checks.finding import Finding
 
 ERROR = Finding(
     "P001",

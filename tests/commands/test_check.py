@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_site.checks.finding import Check
+from rules_site.check import Check
 from rules_site.checks.registry import CHECKS
 from tests.commands.conftest import Run, refused
 
