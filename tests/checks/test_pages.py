@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_site.checks.catalogs import look
 from rules_site.checks.pages import number_differs_from_engine
 from rules_site.checks.run import run
 from rules_site.checks.subject import Subject
@@ -340,7 +341,7 @@ def test_a_page_is_held_to_its_own_game(complete: Site) -> None:
     free = subject.pages["no-commission-baccarat", "id"]
     exchanged = replace(charged, html=free.html)
     vars(subject)["pages"] = {**subject.pages, ("baccarat", "id"): exchanged}
-    found = {one.message for one in number_differs_from_engine(subject) if one.game == "baccarat"}
+    found = {one.message for one in look(number_differs_from_engine, subject) if one.game == "baccarat"}
     assert "banker_win_pays: got '1:1', expected '19:20'" in found
 
 
