@@ -16,6 +16,7 @@ from types import MappingProxyType
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from rules_site.i18n import number_words
+from rules_site.i18n.languages import shipped
 from rules_site.i18n.locales import cldr
 
 
@@ -184,7 +185,7 @@ def language(tag: str) -> Language:
         tag,
         WORDS.get(base, Words()),
         MappingProxyType(dict(_phrases(base))),
-        number_words.ambiguous(base),
+        shipped(base).ambiguous or frozenset(),
         str(get_decimal_symbol(cldr(tag))),
         str(get_group_symbol(cldr(tag))),
     )
@@ -192,9 +193,9 @@ def language(tag: str) -> Language:
 
 def _phrases(base: str) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     for number in (*range(_SPELLED_TO + 1), *range(150, 1000, 50), 1000):
-        for text in number_words.spelled(number, base):
+        for text in number_words.spelled(number, shipped(base)):
             yield split(text), Fraction(number)
-    for word in number_words.HALVES.get(base, "").split():
+    for word in shipped(base).halves or ():
         yield (word,), Fraction(1, 2)
 
 

@@ -15,7 +15,7 @@ from rules_site.content.printed import figures
 from rules_site.errors import InvalidQuantity
 from rules_site.facts import Fact, is_pays, is_return
 from rules_site.i18n import dates, number_words, numbers
-from rules_site.i18n.locales import ENGLISH
+from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.pages.rendering import Plain, Rendered
 from rules_site.quantity import Kind, Quantity
 from rules_site.quoting import contrasted, quoted
@@ -189,7 +189,8 @@ def number_without_source(subject: Subject) -> Iterator[Found]:
     Example: "Pays 3:2" typed into a page template; a title="Top 5" attribute. Names such as Lucky Six may spell one.
     """
     for rendered, page in _scanned(subject):
-        named = {word for name in rendered.writer.names.values() for word in number_words.find(str(name), name.lang)}
+        names = rendered.writer.names.values()
+        named = {word for name in names for word in number_words.find(str(name), Locale(name.lang).known)}
         spelled = ((line, quoted(word)) for line, word in page.spelled if word not in named)
         for line, text in (*page.loose, *spelled):
             yield _found(rendered, line, f"number: got {text}, expected it inside an element with data-fact")

@@ -16,6 +16,7 @@ from rules_site.facts import Fact, available_rounds_fact, field_fact, outcome_sc
 from rules_site.game import Game
 from rules_site.i18n import number_words
 from rules_site.i18n.defects import NAMES
+from rules_site.i18n.locales import ENGLISH
 from rules_site.i18n.numbers import write
 from rules_site.pages.facts import Facts, printed_facts, resolve
 from rules_site.quantity import Quantity
@@ -149,13 +150,14 @@ def number_in_text(subject: Subject) -> Iterator[Found]:
     Example: "The game uses eight decks." instead of "The game uses {decks} decks." The word one, before something that
     is counted, is a warning.
     """
+    english = subject.site.catalog(ENGLISH).locale.known
     for message in subject.site.template.values():
         for form in (message.msgid, *([message.plural] if message.plural else [])):
-            for found in number_words.find(PLACEHOLDER.sub(" ", form), "en"):
+            for found in number_words.find(PLACEHOLDER.sub(" ", form), english):
                 if number_words.has_figure(found) or message.context not in NAMES:
                     text = f"{quoted(form)}: got {quoted(found)}, expected a placeholder"
                     yield Found(Place(message.path, message.line), text)
-            for words in number_words.possible(PLACEHOLDER.sub("|", form), "", "en"):
+            for words in number_words.possible(PLACEHOLDER.sub("|", form), "", english):
                 text = f"{quoted(form)}: got {quoted(words)}, expected a placeholder if it is a number"
                 yield Found(Place(message.path, message.line), text, severity=Severity.WARNING)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from types import MappingProxyType
 
 from rules_site.checks.policy import blocked
 from rules_site.i18n import number_words
+from rules_site.i18n.languages import Language, shipped
 from rules_site.quoting import quoted
 
 #: Attributes whose text a person meets, and those by which a browser numbers a list.
@@ -68,9 +70,9 @@ class Scanned:
     unfilled: list[tuple[int, str]] = field(default_factory=list)
 
 
-def scan(html: str, lang: str) -> Scanned:
-    """Return what a page in ``lang`` shows."""
-    scanner = _Scanner(lang)
+def scan(html: str, lang: str, known: Mapping[str, Language] = MappingProxyType({})) -> Scanned:
+    """Return what a page in ``lang`` shows; ``known`` tells, by code, what is known of languages."""
+    scanner = _Scanner(lang, known)
     scanner.feed(html)
     scanner.close()
     return scanner.found
@@ -104,9 +106,10 @@ class _Open:
 
 
 class _Scanner(HTMLParser):
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, known: Mapping[str, Language]) -> None:
         super().__init__(convert_charrefs=True)
         self.lang = lang
+        self.known = known
         self.found = Scanned()
         self.open: list[_Open] = []
 
@@ -161,7 +164,9 @@ class _Scanner(HTMLParser):
         if number_words.has_figure(text):
             self.found.loose.append((line, shown))
         else:
-            self.found.spelled += ((line, word) for word in number_words.find(text, lang.partition("-")[0]))
+            code = lang.partition("-")[0]
+            language = self.known.get(code) or shipped(code)
+            self.found.spelled += ((line, word) for word in number_words.find(text, language))
 
     def _innermost(self) -> _Open:
         return self.open[-1] if self.open else _Open("", None, False, self.lang)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
 
 from rules_site.content.messages import selected
 from rules_site.i18n.catalog import Catalog
@@ -81,7 +83,17 @@ def state(catalog: Catalog, key: Key) -> State:
     return State.FUZZY if entry.is_fuzzy else State.BROKEN
 
 
-def as_json(rows: Sequence[Progress]) -> str:
-    """Return ``{"pages": [{"locale", "page", "translated", …, "complete"}]}``."""
-    pages = [{**asdict(row), "complete": row.is_complete} for row in rows]
-    return json.dumps({"pages": pages}, ensure_ascii=False, indent=2)
+def unknown(site: Site) -> Mapping[str, tuple[str, ...]]:
+    """Return what is not known of the languages of a site, by their codes; nothing of those that are known."""
+    known = {catalog.locale.language: catalog.locale.known for catalog in site.catalogs.values()}
+    gaps = {code: tuple(language.unknown()) for code, language in known.items()}
+    return {code: names for code, names in gaps.items() if names}
+
+
+def as_json(rows: Sequence[Progress], unknown: Mapping[str, Sequence[str]] = MappingProxyType({})) -> str:
+    """Return ``{"pages": [{"locale", "page", "translated", …, "complete"}]}``.
+
+    Where something is not known of a language, ``"unknown"`` holds the names of it by the code of the language.
+    """
+    document: dict[str, Any] = {"pages": [{**asdict(row), "complete": row.is_complete} for row in rows]}
+    return json.dumps({**document, **({"unknown": unknown} if unknown else {})}, ensure_ascii=False, indent=2)

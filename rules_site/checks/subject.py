@@ -12,6 +12,7 @@ from rules_site.content.model import Content, GameContent, Use
 from rules_site.game import Game
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.defects import is_empty
+from rules_site.i18n.languages import Language
 from rules_site.i18n.locales import ENGLISH
 from rules_site.i18n.po import Entry
 from rules_site.i18n.problems import Problem
@@ -66,11 +67,16 @@ class Subject(Rendering):
         }
 
     @cached_property
+    def known(self) -> Mapping[str, Language]:
+        """What is known of each language of the site."""
+        return {catalog.locale.language: catalog.locale.known for catalog in self.site.catalogs.values()}
+
+    @cached_property
     def scanned(self) -> Mapping[tuple[str, str], Scanned]:
         """Every page of a game as a person meets it."""
-        return {(slug, tag): scan(rendered.html, tag) for (slug, tag), rendered in self.pages.items()}
+        return {(slug, tag): scan(rendered.html, tag, self.known) for (slug, tag), rendered in self.pages.items()}
 
     @cached_property
     def plain_scanned(self) -> tuple[tuple[Plain, Scanned], ...]:
         """The lists of games and the error pages as a person meets them."""
-        return tuple((one, scan(one.html, one.locale.tag)) for one in self.plain if isinstance(one, Plain))
+        return tuple((one, scan(one.html, one.locale.tag, self.known)) for one in self.plain if isinstance(one, Plain))

@@ -18,6 +18,7 @@ from rules_site.checks.status import Progress
 from rules_site.checks.subject import Subject
 from rules_site.commands.folders import Folders
 from rules_site.i18n import pseudo, update
+from rules_site.i18n.languages import language_file, load
 from rules_site.i18n.locales import ENGLISH, Locale, catalog_file, cldr
 from rules_site.i18n.number_words import has_figure
 from rules_site.quoting import quoted
@@ -65,6 +66,9 @@ def catalog_init(folders: Folders, locale: str) -> None:
         raise click.UsageError(f"catalog exists: got {locale}, but {paths.shown(there)} is there already")
     paths.replace(file.path, file.text.encode("utf-8"))
     click.echo(f"created: {paths.shown(file.path)} ({found.native_name})")
+    if gaps := tuple(load(folders.catalogs, found.language).unknown()):
+        click.echo(_not_known(found.language, gaps))
+        click.echo(f"Checks find less without it: {paths.shown(language_file(folders.catalogs, found.language))}")
 
 
 #: The width of a table that goes into a pipe or a file, where no terminal tells one.
@@ -77,12 +81,20 @@ _PIPED_WIDTH = 110
 )
 @click.pass_obj
 def catalog_status(folders: Folders, form: str) -> None:
-    """Tell how far each translation is, page by page."""
-    rows = tuple(progress.progress(folders.load()))
+    """Tell how far each translation is, page by page, and what is not known of its language."""
+    loaded = folders.load()
+    rows = tuple(progress.progress(loaded))
     if form == "json":
-        click.echo(progress.as_json(rows))
-    else:
-        Console(width=None if sys.stdout.isatty() else _PIPED_WIDTH).print(_status_table(rows))
+        click.echo(progress.as_json(rows, progress.unknown(loaded)))
+        return
+    Console(width=None if sys.stdout.isatty() else _PIPED_WIDTH).print(_status_table(rows))
+    for code, gaps in progress.unknown(loaded).items():
+        click.echo(_not_known(code, gaps))
+
+
+def _not_known(code: str, gaps: Sequence[str]) -> str:
+    """Tell what is missing of the knowledge of a language."""
+    return f"{code}: not known: {', '.join(gaps)}"
 
 
 def _status_table(rows: Sequence[Progress]) -> Table:

@@ -77,11 +77,11 @@ class Node:
             return _short(self.raw.value)
         return "a list" if isinstance(self.raw, yaml.SequenceNode) else "a mapping"
 
-    def items(self) -> list[Node]:
-        """Return the elements of a list that is not empty."""
+    def items(self, *, or_none: bool = False) -> list[Node]:
+        """Return the elements of a list, which may be empty where there may be none."""
         if not isinstance(self.raw, yaml.SequenceNode):
             self.refuse("wrong type", self._described, "a list")
-        if not self.raw.value:
+        if not self.raw.value and not or_none:
             self.refuse("empty list", "[]", "at least one element")
         return [Node(child, self.path) for child in self.raw.value]
 

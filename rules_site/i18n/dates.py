@@ -6,11 +6,8 @@ from datetime import date
 
 from babel.dates import format_date
 
+from rules_site.i18n.languages import shipped
 from rules_site.i18n.locales import cldr
-
-#: Patterns of languages in which CLDR's long form is no good text. Vietnamese names all three parts in a document; CLDR
-#: has "1 tháng 12, 2026", a form made from its parts.
-_WRITTEN_OUT = {"vi": "'ngày' d MMMM 'năm' y"}
 
 
 def write(iso: str, tag: str) -> str:
@@ -22,4 +19,4 @@ def write(iso: str, tag: str) -> str:
     True
     """
     locale = cldr(tag)
-    return format_date(date.fromisoformat(iso), _WRITTEN_OUT.get(locale.language, "long"), locale)
+    return format_date(date.fromisoformat(iso), shipped(locale.language).date or "long", locale)

@@ -62,7 +62,7 @@ def _text(message: TemplateMessage, text: str, locale: Locale, words: Glossary) 
     for markup in _MARKUP.findall(text):
         yield Problem("C005", f"markup: got {quoted(markup)}, expected plain text")
     spelled = message.context in NAMES
-    for found in number_words.find(bare, locale.language):
+    for found in number_words.find(bare, locale.known):
         if number_words.has_figure(found) or not spelled:
             yield Problem(
                 "C006", f"number in the translation: got {quoted(found)}, expected a placeholder of the English text"

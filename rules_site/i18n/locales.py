@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import babel
 
 from rules_site.errors import UnknownLocale
 from rules_site.i18n import plurals
+from rules_site.i18n.languages import LANGUAGES, Language, load, shipped
 
 #: The authoritative language. It needs no catalog: its texts are the message ids.
 ENGLISH = "en"
@@ -22,10 +23,10 @@ MESSAGES = Path("LC_MESSAGES") / "messages.po"
 GLOSSARY = "glossary"
 
 #: Folders under ``catalogs/`` that are no languages.
-_ROOMS = frozenset([GLOSSARY, "languages"])
+_ROOMS = frozenset([GLOSSARY, LANGUAGES])
 
-#: Where speakers say it otherwise than CLDR (the bare word is the country), and languages nobody speaks.
-_NATIVE = {"id": "Bahasa Indonesia", "en-x-pseudo": "Pseudo", "en-x-numcheck": "Numcheck"}
+#: The names of languages that nobody speaks.
+_UNSPOKEN = {"en-x-pseudo": "Pseudo", "en-x-numcheck": "Numcheck"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,12 @@ class Locale:
     """One language. ``tag`` is its BCP 47 tag: path segment, ``lang`` attribute and JSON value."""
 
     tag: str
+    own: Language | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def known(self) -> Language:
+        """What is known of the language: by the catalogs that it was discovered in, else by the product."""
+        return self.own or shipped(self.language)
 
     @property
     def folder(self) -> str:
@@ -48,7 +55,7 @@ class Locale:
     def native_name(self) -> str:
         """What its own speakers call it."""
         public = self.folder.partition("_x_")[0]
-        name = _NATIVE.get(self.tag) or cldr(self.tag).get_display_name(public) or self.tag
+        name = _UNSPOKEN.get(self.tag) or self.known.name or cldr(self.tag).get_display_name(public) or self.tag
         return name[:1].upper() + name[1:]
 
     @property
@@ -107,9 +114,11 @@ def discover(catalogs: Path) -> tuple[Locale, ...]:
 
     Raises:
         OSError: the folder cannot be listed.
+        ContentError: what is known of a language cannot be read.
     """
     tags = {name.replace("_", "-") for name in _folders(catalogs)} - {ENGLISH}
-    return (Locale(ENGLISH), *(Locale(tag) for tag in sorted(tags) if _is_known(tag)))
+    locales = (Locale(ENGLISH), *(Locale(tag) for tag in sorted(tags) if _is_known(tag)))
+    return tuple(replace(locale, own=load(catalogs, locale.language)) for locale in locales)
 
 
 def catalog_file(catalogs: Path, locale: Locale) -> Path:
@@ -152,6 +161,9 @@ def strays(catalogs: Path) -> Iterator[Stray]:
             yield Stray(path, _unknown(tag) or "glossary: got one of English, expected those of other languages")
         elif path.name != (own := f"{Locale(tag).folder}.yaml"):
             yield Stray(path, f"glossary: got {path.name}, expected {own}")
+    for path in sorted((catalogs / LANGUAGES).glob("*.y*ml")):
+        if not _is_known(path.stem) or Locale(path.stem).language != path.stem or path.suffix != ".yaml":
+            yield Stray(path, f"language: got {path.name}, expected the code of one and .yaml, such as pt.yaml")
 
 
 def _folders(catalogs: Path) -> list[str]:

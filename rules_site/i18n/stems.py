@@ -10,11 +10,10 @@ from functools import lru_cache
 from typing import Any
 
 from rules_site.errors import UnknownLocale
+from rules_site.i18n.languages import Inflection, shipped
 from rules_site.i18n.locales import cldr
 from rules_site.i18n.tones import Placement, placed
 
-#: Languages whose words change at their ends only.
-_SUFFIXING = frozenset(["en", "ru"])
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -54,7 +53,7 @@ def tokens(text: str, language: str, beginnings: frozenset[str] | None = None) -
 
 def beginnings_of(phrases: Iterable[tuple[Token, ...]], language: str) -> frozenset[str] | None:
     """Return how the words of all phrases begin; None where their forms may begin otherwise (membayar, bayar)."""
-    if language not in _SUFFIXING:
+    if shipped(language).inflection is not Inflection.ENDS:
         return None
     return frozenset(beginning(token.stem) for phrase in phrases for token in phrase)
 
@@ -67,7 +66,7 @@ def beginning(word: str) -> str:
 @lru_cache(maxsize=65536)
 def stem(word: str, language: str) -> str:
     """Return the stem of a lower-case word; in languages that no stemmer knows, the word itself."""
-    if language == "vi":
+    if shipped(language).inflection is Inflection.TONES:
         return placed(word, Placement.OLD)
     stemmer = _stemmer(language)
     return str(stemmer.stemWord(word.replace("ё", "е"))) if stemmer else word

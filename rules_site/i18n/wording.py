@@ -58,9 +58,6 @@ _SENTENCE_END = re.compile(r"[.!?…؟।]+[)\]»”\"’']*(?=\s+\W*(\w)|\s*$)|
 _DOUBLED = re.compile(r"(?<!\w)([^\W\d_]+)\s+\1(?!\w)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 
-#: Words that a language says twice on purpose.
-_TWICE = {"vi": frozenset(["luôn", "từ", "dần", "ngày", "đều", "lâu", "mãi", "thường", "hoàn"])}
-
 
 def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary) -> Iterator[Problem]:
     """Yield what is odd about a translation that is neither fuzzy nor empty, by the code of its check."""
@@ -78,7 +75,7 @@ def _remarks(
     names, own_order = PLACEHOLDER.findall(text), list(message.placeholders)
     if names != own_order and sorted(names) == sorted(own_order) and not any(order(message, text)):
         yield Problem("C009", f"order: got {' '.join(names)}, expected {' '.join(own_order)}")
-    for found in number_words.possible(bare, bared(english), locale.language):
+    for found in number_words.possible(bare, bared(english), locale.known):
         yield Problem("C015", f"number word: got {quoted(found)}, expected a placeholder if it is a number")
     if text.casefold() in map(str.casefold, sources) and has_own_words(text, words):
         yield Problem("C016", f"text: got the English {quoted(text)}, expected a translation")
@@ -89,7 +86,7 @@ def _remarks(
     if edges(text) != edges(english):
         yield Problem("C018", f"edge: got {edges(text)}, expected {edges(english)} as in English")
     for double in _DOUBLED.finditer(bare):
-        if double.group(1).lower() not in _TWICE.get(locale.language, ()):
+        if double.group(1).lower() not in (locale.known.doubled or ()):
             yield Problem("C019", f"doubled word: got {quoted(double.group())}, expected it once")
     got, expected = _letters(text), _letters(english)
     part, whole = _SHORTEST_DENSE if any(script(char) in _DENSE for char in bare) else _SHORTEST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,10 @@ def test_a_glossary_that_is_a_link_to_nothing_is_told(run: Run, catalogs: Path) 
 def test_catalog_init_starts_a_language_that_is_served_at_once(run: Run, catalogs: Path) -> None:
     created = run("--catalogs", catalogs, "catalog", "init", "pt_BR")
     path = catalogs / "pt_BR" / "LC_MESSAGES" / "messages.po"
-    assert (created.exit_code, created.stdout) == (0, f"created: {path.as_posix()} (Português (Brasil))\n")
+    first, *rest = created.stdout.splitlines()
+    assert (created.exit_code, first) == (0, f"created: {path.as_posix()} (Português (Brasil))")
+    assert rest[0].startswith("pt: not known: halves, parts, ambiguous, ")
+    assert rest[1:] == [f"Checks find less without it: {(catalogs / 'languages' / 'pt.yaml').as_posix()}"]
     assert '"Language: pt_BR\\n"' in path.read_text("utf-8")
     checked = run("--catalogs", catalogs, "check", "--locale", "pt-BR", "--ignore", "C001,C002,P,H004")
     assert (checked.exit_code, checked.stdout) == (0, "0 errors, 0 warnings.\n")
@@ -129,6 +133,10 @@ def test_catalog_status_tells_pages_all_in_english_from_those_partly_so(run: Run
         return [" ".join(line.split()) for line in lines if line.startswith("fr ")]
 
     assert [line.endswith(" English") and "partly" not in line for line in status()] == [True] * 4
+    told = run("--catalogs", catalogs, "catalog", "status").stdout.splitlines()
+    assert [line.partition(",")[0] for line in told if "not known" in line] == ["fr: not known: halves"]
+    listed = json.loads(run("--catalogs", catalogs, "catalog", "status", "--format", "json").stdout)
+    assert [(code, names[0]) for code, names in listed["unknown"].items()] == [("fr", "halves")]
     po = catalogs / "fr" / "LC_MESSAGES" / "messages.po"
     text = po.read_text("utf-8")
     po.write_text(text.replace('msgid "Suits do not matter."\nmsgstr ""', 'msgid "Suits do not matter."\nmsgstr "x."'))
