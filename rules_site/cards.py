@@ -122,5 +122,5 @@ def refuse_impossible(hand: Iterable[Card], decks: int) -> None:
     Raises:
         InvalidCard: a card occurs more often than ``decks`` times.
     """
-    if found := too_many(hand, decks):
-        raise InvalidCard(f"impossible hand: got {found[0]} {found[1]} times, expected at most {decks}")
+    if excess := too_many(hand, decks):
+        raise InvalidCard(f"impossible hand: got {excess[0]} {excess[1]} times, expected at most {decks}")

@@ -29,8 +29,8 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found = importlib.import_module(f"rules_site.commands.{cmd_name}").command
-        return found if isinstance(found, click.Command) else None
+        command = importlib.import_module(f"rules_site.commands.{cmd_name}").command
+        return command if isinstance(command, click.Command) else None
 
     def main(self, *args: Any, **options: Any) -> Any:
         with edge.ends():

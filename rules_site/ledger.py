@@ -58,9 +58,9 @@ def ledger(site: Site, *, games: Collection[str] = (), locales: Collection[str] 
     """
     chosen = tuple(site.game(slug) for slug in dict.fromkeys(games)) or site.games
     catalogs = tuple(site.catalog(tag) for tag in dict.fromkeys(locales)) or tuple(site.catalogs.values())
-    for one in chosen:
+    for game in chosen:
         for catalog in catalogs:
-            writer = Writer(one, site.game_contents[one.slug], catalog)
+            writer = Writer(game, site.game_contents[game.slug], catalog)
             yield from _page(writer, write_page(writer))
             yield from _studied(writer)
 

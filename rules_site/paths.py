@@ -38,13 +38,13 @@ def files(folder: Path) -> list[Path]:
     Raises:
         OSError: a folder cannot be listed.
     """
-    found: list[Path] = []
+    paths_below: list[Path] = []
     for root, folders, names in os.walk(folder, onerror=_raised, followlinks=True):
         here = Path(root).resolve()
         # A link to a folder that it is in has no end.
         folders[:] = [name for name in folders if not here.is_relative_to(Path(root, name).resolve())]
-        found += (path for name in names if (path := Path(root, name)).is_file())
-    return sorted(found)
+        paths_below += (path for name in names if (path := Path(root, name)).is_file())
+    return sorted(paths_below)
 
 
 def replace(path: Path, data: bytes) -> None:

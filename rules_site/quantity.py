@@ -210,8 +210,8 @@ def parse(text: str) -> Quantity:
         InvalidQuantity: ``text`` is written in none of these notations.
     """
     for notation, build in _NOTATIONS:
-        if found := notation.fullmatch(text):
-            return build(*found.groups())
+        if match := notation.fullmatch(text):
+            return build(*match.groups())
     try:
         return parse_cards(text)
     except InvalidCard:

@@ -85,9 +85,9 @@ def load(
     for game in games:
         refuse_contradictions(game, views[game.slug])
     template = extract.messages((loaded[name] for name in engines), games, templates_folder)
-    catalogs_by_tag = {one.tag: _catalog(catalogs_folder, one, template) for one in discover(catalogs_folder)}
+    catalogs_by_tag = {locale.tag: _catalog(catalogs_folder, locale, template) for locale in discover(catalogs_folder)}
     if pseudo:
-        catalogs_by_tag |= {one.locale.tag: one for one in pseudo_catalogs(template)}
+        catalogs_by_tag |= {pseudo_catalog.locale.tag: pseudo_catalog for pseudo_catalog in pseudo_catalogs(template)}
     return Site(
         games=games,
         contents=loaded,

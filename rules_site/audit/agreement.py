@@ -55,33 +55,33 @@ def keys(readings: Iterable[Reading], *, figure: bool = False) -> frozenset[Key]
     >>> keys([a]) & keys([b], figure=True)
     frozenset()
     """
-    found: set[Key] = set()
+    keys_of: set[Key] = set()
     for reading in readings:
         if reading.kind is Kind.RATIO:
-            found.add((Kind.RATIO, reading.terms[0] / reading.terms[1]))
+            keys_of.add((Kind.RATIO, reading.terms[0] / reading.terms[1]))
         elif reading.kind is Kind.CARDS:
             suited = any(suit in reading.cards for suit in _SUITS)
             if suited:
-                found.add(("hand", tuple(sorted(reading.cards.split()))))
+                keys_of.add(("hand", tuple(sorted(reading.cards.split()))))
             if figure or not suited:
-                found.add(("ranks", tuple(sorted(reading.ranks))))
+                keys_of.add(("ranks", tuple(sorted(reading.ranks))))
         elif reading.kind in (Kind.NUMBER, Kind.AMOUNT):
-            found.add((Kind.NUMBER, reading.terms[0]))
+            keys_of.add((Kind.NUMBER, reading.terms[0]))
             if not figure:
-                found.add(("ranks", (str(reading.terms[0]),)))
+                keys_of.add(("ranks", (str(reading.terms[0]),)))
         else:
-            found.add((reading.kind, reading.terms))
-    return frozenset(found)
+            keys_of.add((reading.kind, reading.terms))
+    return frozenset(keys_of)
 
 
 def sorts(readings: Iterable[Reading], *, figure: bool = False) -> frozenset[str]:
     """Return what sorts of quantity ``readings`` are; mentions and figures without a sort in common cannot differ."""
-    found: set[str] = set()
+    sorts_of: set[str] = set()
     for reading in readings:
         if reading.kind is Kind.CARDS:
-            found.add(f"{len(reading.ranks)} cards")
+            sorts_of.add(f"{len(reading.ranks)} cards")
         else:
-            found.add(Kind.NUMBER if reading.kind is Kind.AMOUNT else reading.kind)
+            sorts_of.add(Kind.NUMBER if reading.kind is Kind.AMOUNT else reading.kind)
             if reading.kind is Kind.NUMBER and not figure:
-                found.add("1 cards")
-    return frozenset(found)
+                sorts_of.add("1 cards")
+    return frozenset(sorts_of)

@@ -78,24 +78,25 @@ class Aligner:
         self.wording = wording
         self.statements = statements
         self.profiles = [
-            wording.profile((one.text, 1.0), (one.label, _LABEL), (one.title, _HEADING)) for one in statements
+            wording.profile((statement.text, 1.0), (statement.label, _LABEL), (statement.title, _HEADING))
+            for statement in statements
         ]
         self.norms = [norm(profile) for profile in self.profiles]
         self.postings: dict[str, list[tuple[int, float]]] = {}
         for index, profile in enumerate(self.profiles):
             for token, weight in profile.items():
                 self.postings.setdefault(token, []).append((index, weight / (self.norms[index] or 1.0)))
-        self.names = [frozenset(wording.tokens(one.name)) for one in statements]
-        self.labels = [frozenset(wording.tokens(one.label)) for one in statements]
+        self.names = [frozenset(wording.tokens(statement.name)) for statement in statements]
+        self.labels = [frozenset(wording.tokens(statement.label)) for statement in statements]
         self.seen: dict[tuple[object, ...], dict[int, float]] = {}
-        self.kinds = [frozenset(figure.reading.kind for figure in one.figures) for one in statements]
+        self.kinds = [frozenset(figure.reading.kind for figure in statement.figures) for statement in statements]
 
     def align(self, units: Sequence[Unit], games: Sequence[str], covered: frozenset[str]) -> list[Alignment]:
         """Return the alignment of each unit; ``games`` says which game the document is about at each of them.
 
         Statements of games that are not ``covered`` correspond to nothing.
         """
-        stated = {index for index, one in enumerate(self.statements) if not covered.isdisjoint(one.games)}
+        stated = {index for index, statement in enumerate(self.statements) if not covered.isdisjoint(statement.games)}
         likenesses = [
             {index: alike for index, alike in self.likeness(unit).items() if index in stated} for unit in units
         ]
@@ -109,8 +110,8 @@ class Aligner:
         path = _best_path(offered, self.statements)
         sections = [None if index is None else self.statements[index].section for index in path]
         return [
-            Alignment(chosen, _confidence(chosen, likeness, found) * _company(sections, number), likeness)
-            for number, (chosen, likeness, found) in enumerate(zip(path, likenesses, offered, strict=True))
+            Alignment(chosen, _confidence(chosen, likeness, pair) * _company(sections, number), likeness)
+            for number, (chosen, likeness, pair) in enumerate(zip(path, likenesses, offered, strict=True))
         ]
 
     def likeness(self, unit: Unit) -> dict[int, float]:
@@ -126,12 +127,12 @@ class Aligner:
 
     def _likeness(self, unit: Unit) -> dict[int, float]:
         profile = self.profile(unit)
-        found: dict[int, float] = {}
+        shares: dict[int, float] = {}
         for token, weight in profile.items():
             for index, share in self.postings.get(token, ()):
-                found[index] = found.get(index, 0.0) + weight * share
+                shares[index] = shares.get(index, 0.0) + weight * share
         size = norm(profile) or 1.0
-        best = heapq.nlargest(_NEAREST, found.items(), key=lambda one: one[1])
+        best = heapq.nlargest(_NEAREST, shares.items(), key=lambda pair: pair[1])
         return {index: value / size for index, value in best}
 
     def profile(self, unit: Unit) -> Profile:
@@ -140,11 +141,11 @@ class Aligner:
         return self.wording.profile((unit.text, 1.0), (unit.label, _LABEL), (heading, _HEADING), (headers, _HEADING))
 
     def candidates(self, unit: Unit, likeness: Mapping[int, float], game: str) -> list[_Candidate]:
-        found = []
+        candidates = []
         text = self._words(unit.text)
         words = text if unit.row else frozenset()
         # A row with a payout corresponds to something, however it is worded.
-        paid = unit.row and any(one.readings[0].kind is Kind.RATIO for one in unit.mentions)
+        paid = unit.row and any(mention.readings[0].kind is Kind.RATIO for mention in unit.mentions)
         sure = _PAID if paid else 0.0
         group = self._words(unit.label) if unit.label else frozenset()
         for index, alike in likeness.items():
@@ -158,8 +159,8 @@ class Aligner:
                 earned += _GROUP + _NAME_WORD * len(label)
             if game and game not in self.statements[index].games:
                 earned -= _OTHER_GAME
-            found.append(_Candidate(index, earned))
-        return heapq.nlargest(_CANDIDATES, found, key=lambda one: one.earned)
+            candidates.append(_Candidate(index, earned))
+        return heapq.nlargest(_CANDIDATES, candidates, key=lambda offer: offer.earned)
 
     def _words(self, text: str) -> frozenset[str]:
         return frozenset(map(self.wording.near, self.wording.tokens(text)))
@@ -205,20 +206,20 @@ def _best_path(offered: Sequence[Sequence[_Candidate]], statements: Sequence[Sta
         for candidate in candidates:
             index = candidate.statement
             best, last = -1e9, -1
-            for one, score in scores.items():
-                total = score + _order(one, index, statements)
+            for statement, score in scores.items():
+                total = score + _order(statement, index, statements)
                 if total > best:
-                    best, last = total, one
+                    best, last = total, statement
             score = best + candidate.earned
             if score > reached.get(index, -1e9):
                 reached[index], came[index] = score, (last, True)
         if len(reached) > _CANDIDATES:
-            kept = heapq.nlargest(_CANDIDATES, reached, key=lambda one: reached[one])
+            kept = heapq.nlargest(_CANDIDATES, reached, key=lambda state: reached[state])
             reached = {index: reached[index] for index in kept}
         scores = reached
         back.append(came)
     path: list[int | None] = []
-    state = max(scores, key=lambda one: scores[one])
+    state = max(scores, key=lambda state: scores[state])
     for came in reversed(back):
         before, corresponds = came[state]
         path.append(state if corresponds else None)
@@ -248,6 +249,6 @@ def _confidence(chosen: int | None, likeness: Mapping[int, float], offered: Sequ
     """Return how sure it is that a unit corresponds to ``chosen``: by what it earned, less what a rival earned."""
     if chosen is None:
         return 0.0
-    earned = next(one.earned for one in offered if one.statement == chosen)
+    earned = next(offer.earned for offer in offered if offer.statement == chosen)
     alike = likeness[chosen]
     return max(0.0, min(1.0, 0.25 + 0.75 * (0.6 * alike + 0.4 * earned) / 0.7))

@@ -44,7 +44,9 @@ def report(compared: Comparison) -> Report:
         path=compared.document.path,
         game=slug,
         locale=compared.lang.tag,
-        findings=tuple(sorted(findings, key=lambda one: (one.line, one.column, one.kind, one.fact))),
+        findings=tuple(
+            sorted(findings, key=lambda finding: (finding.line, finding.column, finding.kind, finding.fact))
+        ),
         score=score,
         sections=tuple(sureness(coverage, titles)),
         marks=tuple(_marks(compared)),
@@ -59,12 +61,12 @@ def report(compared: Comparison) -> Report:
 def _unfit(compared: Comparison, score: Score) -> Finding | None:
     """Return what is wrong with a document as a whole, so that nothing else in it can be judged; None if nothing is."""
     if compared.other_language:
-        found = _whole(compared, FindingKind.OTHER_LANGUAGE)
-        return replace(found, document=compared.other_language, engine=compared.lang.tag)
+        whole = _whole(compared, FindingKind.OTHER_LANGUAGE)
+        return replace(whole, document=compared.other_language, engine=compared.lang.tag)
     if (
         score.confirmed
         or compared.tables.blocks
-        or any(one.judgement is Judgement.CONTRADICTED for one in compared.verdicts)
+        or any(verdict.judgement is Judgement.CONTRADICTED for verdict in compared.verdicts)
     ):
         return None
     if any(
@@ -87,7 +89,7 @@ def _whole(compared: Comparison, kind: FindingKind) -> Finding:
 
 def _new(known: Sequence[Finding], found: Iterable[Finding]) -> Iterator[Finding]:
     """Yield those of ``found`` of which nothing is known at their place yet, one for each place."""
-    places = {(one.line, one.column) for one in known}
+    places = {(finding.line, finding.column) for finding in known}
     for finding in found:
         if (finding.line, finding.column) not in places:
             places.add((finding.line, finding.column))
@@ -132,16 +134,16 @@ def _is_net(verdict: Verdict) -> bool:
 def _malformed(compared: Comparison, verdict: Verdict) -> Finding:
     """A number that no language writes so is an error; one in another language's form a warning."""
     malformed = verdict.mention.defect is Defect.MALFORMED
-    found = _finding(
+    finding = _finding(
         compared.units[verdict.unit],
         verdict.mention,
         FindingKind.MALFORMED_NUMBER if malformed else FindingKind.WRONG_NUMBER_FORM,
         Severity.ERROR if malformed else Severity.WARNING,
     )
     if verdict.pair is None:
-        return replace(found, document=verdict.mention.text)
+        return replace(finding, document=verdict.mention.text)
     return replace(
-        found,
+        finding,
         document=verdict.mention.text,
         fact=_fact(compared, verdict),
         engine=verdict.pair.figure.shown,
@@ -208,7 +210,7 @@ def _marks(compared: Comparison) -> Iterator[Mark]:
             judged = mention.defect.value
         yield Mark(verdict.unit, mention.start, mention.end, judged, _fact(compared, verdict))
     for index, scored in compared.examples:
-        yield from (_example_mark(index, scored, one) for one in (*scored.cards, *scored.right))
+        yield from (_example_mark(index, scored, card) for card in (*scored.cards, *scored.right))
         if scored.wrong is not None:
             yield Mark(index, scored.wrong.start, scored.wrong.end, Judgement.CONTRADICTED.value, "score")
 

@@ -86,8 +86,8 @@ def atoms(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *, s
     beginning may be that of a list item.
     """
     passed = sorted(names)
-    if starts and (found := _ENUMERATOR.match(text)):
-        passed.insert(0, found.span())
+    if starts and (match := _ENUMERATOR.match(text)):
+        passed.insert(0, match.span())
     made: list[Atom] = []
     words: list[tuple[str, int, int]] = []
     for token in _scanner(lang).finditer(text):
@@ -96,9 +96,9 @@ def atoms(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *, s
         if token["word"]:
             words.append((token["word"].lower(), token.start(), token.end()))
         elif token["numeral"] and _TIGHT_LIST.fullmatch(token["numeral"]):
-            for one in re.finditer(r"\d+", token["numeral"]):
-                start = token.start() + one.start()
-                made.append(Atom(start, start + len(one.group()), Numeral(Fraction(int(one.group())))))
+            for digits in re.finditer(r"\d+", token["numeral"]):
+                start = token.start() + digits.start()
+                made.append(Atom(start, start + len(digits.group()), Numeral(Fraction(int(digits.group())))))
         elif not token["skip"] and (atom := _atom(token, text, lang)):
             made.append(atom)
     made += _spelled(text, words, lang)
@@ -158,10 +158,10 @@ def _spelled(text: str, words: list[tuple[str, int, int]], lang: Language) -> It
 def _phrase(words: list[tuple[str, int, int]], index: int, text: str, lang: Language) -> int:
     """Return how many words from ``index`` on spell one number, 0 when they spell none."""
     for length in range(min(lang.longest, len(words) - index), 0, -1):
-        found = words[index : index + length]
-        if tuple(word for word, _, _ in found) not in lang.phrases:
+        phrase = words[index : index + length]
+        if tuple(word for word, _, _ in phrase) not in lang.phrases:
             continue
-        gaps = (text[left[2] : right[1]] for left, right in pairwise(found))
+        gaps = (text[left[2] : right[1]] for left, right in pairwise(phrase))
         if all(gap.strip(" \u00a0-") == "" for gap in gaps):
             return length
     return 0

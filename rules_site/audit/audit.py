@@ -23,5 +23,5 @@ def audit(site: Site, path: Path, slug: str, tag: str) -> tuple[Report, str]:
     site.game(slug)
     site.catalog(tag)
     compared = Auditor(site, slug, tag).compare(read(path))
-    found = report(compared)
-    return found, side_by_side(compared, found)
+    result = report(compared)
+    return result, side_by_side(compared, result)

@@ -43,7 +43,7 @@ def bound(text: str, start: int, end: int, lang: Language) -> Bound:
     >>> [bound(text, 0, 2, language(tag)).value for tag, text in (("en", "16 or less"), ("vi", "16 điểm trở xuống"))]
     ['most', 'most']
     """
-    found = [
+    bounds = [
         (len(match[1]), kind)
         for kind, after, before in _patterns(lang)
         for match in (
@@ -52,4 +52,4 @@ def bound(text: str, start: int, end: int, lang: Language) -> Bound:
         )
         if match
     ]
-    return max(found)[1] if found else Bound.NONE
+    return max(bounds)[1] if bounds else Bound.NONE

@@ -63,10 +63,12 @@ class Auditor:
         self.aligner = Aligner(self.wording, statements)
         self.pairer = Pairer(self.wording, statements, self.pages.actors, self.lang)
         self.names = Names(self.wording, statements, self.lang)
-        self.scoring = {one.section for one in statements for figure in one.figures if is_score(figure.fact)}
+        self.scoring = {
+            statement.section for statement in statements for figure in statement.figures if is_score(figure.fact)
+        }
 
     def _wording(self, pages: OurPages, tag: str) -> Wording:
-        texts = (f"{one.title} {one.label} {one.text}" for one in pages.statements)
+        texts = (f"{statement.title} {statement.label} {statement.text}" for statement in pages.statements)
         return Wording(tag, texts, synonyms(self.site.catalog(tag).glossary, self.site.game(self.slug).engine))
 
     def _others(self) -> list[tuple[str, Wording]]:
@@ -119,12 +121,12 @@ def _without(cut: Sequence[Unit], scored: Sequence[tuple[int, Scored]]) -> list[
     """Return the units without the mentions that are examples."""
     taken = {
         (index, mention)
-        for index, one in scored
-        for mention in (*one.cards, *one.right, *((one.wrong,) if one.wrong else ()))
+        for index, each in scored
+        for mention in (*each.cards, *each.right, *((each.wrong,) if each.wrong else ()))
     }
     touched = {index for index, _ in taken}
     return [
-        replace(unit, mentions=tuple(one for one in unit.mentions if (unit.index, one) not in taken))
+        replace(unit, mentions=tuple(mention for mention in unit.mentions if (unit.index, mention) not in taken))
         if unit.index in touched
         else unit
         for unit in cut

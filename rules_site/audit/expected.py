@@ -52,7 +52,7 @@ class Expected:
     def has_card(self, mention: Mention) -> bool:
         """Whether ``mention`` is the rank of one of several cards: three 7s, or the 8 of an example hand."""
         return len(self.ranks) > 1 and any(
-            one.kind is Kind.NUMBER and str(one.terms[0]) in self.ranks for one in mention.readings
+            reading.kind is Kind.NUMBER and str(reading.terms[0]) in self.ranks for reading in mention.readings
         )
 
 
@@ -113,9 +113,9 @@ class _Reader:
             return
         start = len(self.text)
         self.text += part if isinstance(part, str) else part.text
-        if isinstance(part, Figure) and (found := reading(part)) is not None:
+        if isinstance(part, Figure) and (read := reading(part)) is not None:
             again = illustrates or is_profit(part.fact)
-            self.figures.append(Expected(part.fact, found, part.text, start, len(self.text), again))
+            self.figures.append(Expected(part.fact, read, part.text, start, len(self.text), again))
 
 
 def statements(page: HelpPage, columns: Columns) -> tuple[Statement, ...]:

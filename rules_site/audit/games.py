@@ -42,15 +42,15 @@ def covered(
     """Return the games that a document names: the one asked for, those of its headings, and those of a sentence."""
     words = {slug: set(wording.tokens(title)) for slug, title in titles.items()}
     common = set.intersection(*words.values())
-    found = {asked, *about}
+    slugs = {asked, *about}
     for slug, tokens in words.items():
         own = tokens - common
-        if slug not in found and own and any(_has(wording.tokens(unit.text), own) == 1 for unit in units):
-            found.add(slug)
-    return frozenset(found)
+        if slug not in slugs and own and any(_has(wording.tokens(unit.text), own) == 1 for unit in units):
+            slugs.add(slug)
+    return frozenset(slugs)
 
 
 def _has(tokens: Sequence[str], wanted: set[str]) -> float:
     """Return the share of ``wanted`` words among ``tokens``, 0 when none are wanted."""
-    there = sum(any(fuzz.ratio(token, one) >= _ALIKE for token in tokens) for one in wanted)
+    there = sum(any(fuzz.ratio(token, slug) >= _ALIKE for token in tokens) for slug in wanted)
     return there / len(wanted) if wanted else 0.0

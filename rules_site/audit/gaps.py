@@ -104,8 +104,8 @@ def _around(text: str, start: int, end: int, wording: Wording) -> Slot | None:
 
 
 def _pairs(text: str, wording: Wording) -> Iterator[tuple[Slot, int]]:
-    for found in _WORD_PAIR.finditer(text):
-        yield (wording.stem(found[1].lower()), wording.stem(found[2].lower())), found.end(1)
+    for match in _WORD_PAIR.finditer(text):
+        yield (wording.stem(match[1].lower()), wording.stem(match[2].lower())), match.end(1)
 
 
 def _cells(units: Sequence[Unit]) -> Iterator[_Gap]:
@@ -118,10 +118,10 @@ def _cells(units: Sequence[Unit]) -> Iterator[_Gap]:
         by_row: dict[int, list[Unit]] = {}
         for unit in rows:
             by_row.setdefault(unit.block, []).append(unit)
-        lacking = [found for found in by_row.values() if not any(map(_has_payout, found))]
+        lacking = [cell for cell in by_row.values() if not any(map(_has_payout, cell))]
         if len(by_row) > 2 and len(by_row) - len(lacking) >= _USUAL * len(by_row):
-            for found in lacking:
-                yield _Gap(found[-1], len(found[-1].text) - 1)
+            for cell in lacking:
+                yield _Gap(cell[-1], len(cell[-1].text) - 1)
 
 
 def _has_payout(unit: Unit) -> bool:

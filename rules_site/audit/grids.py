@@ -86,14 +86,14 @@ def _cells(rows: Sequence[tuple[int, Block]], grid: GridBlock) -> Iterator[_Cell
     columns: Mapping[int, list[int]] = {}
     for number, block in rows:
         headings = {
-            index: [places[one] for one in _headings(piece.text) if one in places]
+            index: [places[heading] for heading in _headings(piece.text) if heading in places]
             for index, piece in enumerate(block.pieces)
             if index and len(piece.text) <= _LONGEST
         }
         if sum(map(bool, headings.values())) * 2 > len(block.pieces):
             columns = headings
             continue
-        labels = [one for one in _headings(block.pieces[0].text) if one in ours]
+        labels = [heading for heading in _headings(block.pieces[0].text) if heading in ours]
         for index, piece in enumerate(block.pieces):
             word = " ".join(fold(piece.text).split())
             if word and len(word) <= _LONGEST and index in columns:
@@ -107,8 +107,8 @@ def _headings(text: str) -> Iterator[str]:
     plain = text.translate(_DASHES)
     if len(text) > _LONGEST:
         return
-    if found := _RANGE.search(plain):
-        low, high = int(found[1][:3]), int(found[2][:3])
+    if match := _RANGE.search(plain):
+        low, high = int(match[1][:3]), int(match[2][:3])
         yield from map(str, range(low, min(high, low + 30) + 1))
     elif len(names := _HEADING.findall(plain)) >= 1:
         yield from (names if len(names) < 12 else ())
@@ -119,15 +119,15 @@ def _meanings(cells: Sequence[_Cell]) -> Mapping[str, str]:
     votes: dict[str, Counter[str]] = {}
     for cell in cells:
         votes.setdefault(cell.word, Counter())[cell.ours.text] += 1
-    found: dict[str, str] = {}
+    meanings: dict[str, str] = {}
     own = _own({cell.ours.text for cell in cells})
     for word, counted in votes.items():
         meaning, times = counted.most_common(1)[0]
         if word in own:
-            found[word] = own[word]
+            meanings[word] = own[word]
         elif times > 1 and times >= _MEANS * counted.total():
-            found[word] = meaning
-    return found
+            meanings[word] = meaning
+    return meanings
 
 
 def _own(words: Set[str]) -> Mapping[str, str]:

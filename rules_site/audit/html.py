@@ -56,7 +56,7 @@ class _Cell:
 class _Reader:
     def __init__(self, source: str) -> None:
         self.source = source
-        self.starts = [0, *(found.end() for found in re.finditer("\n", source))]
+        self.starts = [0, *(match.end() for match in re.finditer("\n", source))]
         self.words = _first_words(source)
         self.cursor, self.line = 0, 0
         self.cell = _Cell()
@@ -143,10 +143,10 @@ class _Reader:
         from_line = self.starts[line - 1] if 0 < line <= len(self.starts) else 0
         start = max(self.cursor, from_line)
         places = self.words.get(text.split()[0], ()) if text.strip() else ()
-        found = bisect_left(places, start)
-        if found == len(places) or places[found] > start + _WINDOW:
+        index = bisect_left(places, start)
+        if index == len(places) or places[index] > start + _WINDOW:
             return self.line, 1
-        at = places[found]
+        at = places[index]
         self.cursor = at + 1
         while self.line < len(self.starts) and self.starts[self.line] <= at:
             self.line += 1
@@ -184,11 +184,11 @@ def fragment(text: str) -> Iterator[Block]:
 
 def _first_words(source: str) -> dict[str, list[int]]:
     """Return the places of the words that follow a tag, as a reader sees them."""
-    found: dict[str, list[int]] = {}
+    first_words: dict[str, list[int]] = {}
     for word in _AFTER_TAG.finditer(source):
         for shown in unescape(word[1]).split()[:1]:
-            found.setdefault(shown, []).append(word.start(1))
-    return found
+            first_words.setdefault(shown, []).append(word.start(1))
+    return first_words
 
 
 def _is_unseen(element: etree._Element, tag: str) -> bool:

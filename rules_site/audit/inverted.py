@@ -27,7 +27,7 @@ def inverted(
         # Two negations affirm: not counted except for side bets, counted only for side bets.
         ours, theirs = (len(negation.findall(text)) % 2 for text in (statements[index].text, unit.text))
         beside = statements[max(0, index - 1) : index] + statements[index + 1 : index + 2]
-        if ours != theirs and not (theirs and any(negation.search(one.text) for one in beside)):
+        if ours != theirs and not (theirs and any(negation.search(unit.text) for unit in beside)):
             line, column = unit.place(0)
             yield Finding(
                 kind=FindingKind.INVERTED,

@@ -52,7 +52,7 @@ class Mention:
 @lru_cache(maxsize=16)
 def _gaps(lang: Language) -> dict[str, re.Pattern[str]]:
     words = lang.words
-    to, per, wins = (lang.pattern(one) for one in (words.to, words.per, words.wins))
+    to, per, wins = (lang.pattern(pattern) for pattern in (words.to, words.per, words.wins))
     through, conjunction = lang.pattern(words.through), lang.pattern(words.conjunction)
     return {
         "ratio": re.compile(rf"[^\S\t\n]{{0,5}}[:∶：][^\S\t\n]{{0,5}}|[\s-]{to}[\s-]", re.IGNORECASE),
@@ -78,20 +78,22 @@ def mentions(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *
         UnreadableDocument: a number, or a sentence of numbers, is longer than anybody writes.
 
     >>> from rules_site.audit.language import language
-    >>> [one.shown for one in mentions("Delapan dek, 0,95 : 1 atau 3 banding 2, RTP 98,94 %, 2–10", language("id"))]
+    >>> [found.shown for found in mentions("Delapan dek, 0,95 : 1 atau 3 banding 2, RTP 98,94 %, 2–10", language("id"))]
     ['8', '0.95:1', '3:2', '98.94%', '2-10']
-    >>> [one.shown for one in mentions("ставка 19 к 20 на 21+3, восьми колод", language("ru"))]
+    >>> [mention.shown for mention in mentions("ставка 19 к 20 на 21+3, восьми колод", language("ru"))]
     ['19:20', '8']
-    >>> [one.shown for one in mentions("cược 2 ăn 3, tám bộ bài", language("vi"))]
+    >>> [mention.shown for mention in mentions("cược 2 ăn 3, tám bộ bài", language("vi"))]
     ['3:2', '8']
     """
-    found = _told_once(text, atoms(text, lang, names, starts=starts))
-    if len(found) > _MOST:
-        raise UnreadableDocument(f"too large: got {len(found)} numbers in one sentence, expected at most {_MOST}")
+    mentions_once = _told_once(text, atoms(text, lang, names, starts=starts))
+    if len(mentions_once) > _MOST:
+        raise UnreadableDocument(
+            f"too large: got {len(mentions_once)} numbers in one sentence, expected at most {_MOST}"
+        )
     made: list[Mention] = []
     index = 0
-    while index < len(found):
-        taken, mention = _joined(text, found, index, lang)
+    while index < len(mentions_once):
+        taken, mention = _joined(text, mentions_once, index, lang)
         if mention is not None:
             made.append(mention)
         index += taken
@@ -181,7 +183,7 @@ def _pair(text: str, left: Atom, right: Atom, then: Sequence[Atom], lang: Langua
         readings.append(Reading(Kind.RATIO, (left.value, right.value)))
     if not readings:
         return None
-    parts = () if {one.kind for one in readings} == {Kind.RATIO} else (_bare(text, left), _bare(text, right))
+    parts = () if {reading.kind for reading in readings} == {Kind.RATIO} else (_bare(text, left), _bare(text, right))
     made = Mention(left.start, right.end, text[left.start : right.end], tuple(readings), parts=parts, net=net)
     defect, note = _worst(left, right, note)
     return replace(made, defect=defect, note=note)
@@ -194,7 +196,7 @@ def _binds_right(text: str, middle: Atom, then: Sequence[Atom], gap: str) -> boo
 
 def _worst(left: Atom, right: Atom, note: str) -> tuple[Defect, str]:
     defects = {left.number.defect, right.number.defect}
-    worst = next((one for one in (Defect.MALFORMED, Defect.WRONG_FORM) if one in defects), Defect.NONE)
+    worst = next((defect for defect in (Defect.MALFORMED, Defect.WRONG_FORM) if defect in defects), Defect.NONE)
     return (worst or Defect.WRONG_FORM, note) if worst or note else (Defect.NONE, "")
 
 

@@ -93,23 +93,23 @@ class Coverage:
 
     def _lost(self, statement: int, unit: int, figure: Expected) -> bool:
         """Whether the document has that statement in another place, and there without any number like its own."""
-        others = [one for one in self.by_statement.get(statement, ()) if self.alignments[one].confidence >= _COVERS]
+        others = [unit for unit in self.by_statement.get(statement, ()) if self.alignments[unit].confidence >= _COVERS]
         return (
             bool(others)
             and unit not in others
-            and not any(figure.is_comparable(mention) for one in others for mention in self.units[one].mentions)
+            and not any(figure.is_comparable(mention) for other in others for mention in self.units[other].mentions)
         )
 
     @cached_property
     def expected(self) -> Mapping[Key, list[tuple[int, Expected]]]:
         """Every fact that a document must state as a number, with the statements in which our page does."""
-        found: dict[Key, list[tuple[int, Expected]]] = {}
+        by_key: dict[Key, list[tuple[int, Expected]]] = {}
         for statement in self.statements:
             if self.game in statement.games:
                 for figure in statement.figures:
                     if not figure.illustrates:
-                        found.setdefault(figure.key, []).append((statement.index, figure))
-        return found
+                        by_key.setdefault(figure.key, []).append((statement.index, figure))
+        return by_key
 
     def states(self, key: Key) -> bool:
         """Whether the document states a fact; the highest return is also that of the bet it belongs to."""
@@ -201,16 +201,16 @@ def missing_facts(coverage: Coverage) -> Iterator[Finding]:
 def _stands_near(coverage: Coverage, unit: Unit, figure: Expected) -> bool:
     """Whether a number of that value stands near, about which it is not sure what it states; a one always does."""
     near = range(max(0, unit.index - _NEAR), min(len(coverage.units), unit.index + _NEAR + 1))
-    one = figure.reading.kind is Kind.NUMBER and figure.reading.terms[0] <= 1
-    return not one and _has_such(coverage, near, figure)
+    single = figure.reading.kind is Kind.NUMBER and figure.reading.terms[0] <= 1
+    return not single and _has_such(coverage, near, figure)
 
 
 def _best_place(coverage: Coverage, shown: Sequence[tuple[int, Expected]]) -> tuple[int, Expected]:
     """Return the statement of a fact that the document has most surely, else the first."""
     return max(
         shown,
-        key=lambda one: max(
-            (coverage.alignments[unit].confidence for unit in coverage.by_statement.get(one[0], ())), default=0.0
+        key=lambda shown: max(
+            (coverage.alignments[unit].confidence for unit in coverage.by_statement.get(shown[0], ())), default=0.0
         ),
     )
 
@@ -220,8 +220,8 @@ def _severity(coverage: Coverage, shown: Sequence[tuple[int, Expected]]) -> Seve
     sections = {coverage.statements[index].section for index, _ in shown}
     if not any(map(coverage.covers, sections)) or _describes(coverage, figure):
         return Severity.WARNING
-    one = figure.reading.kind is Kind.NUMBER and figure.reading.terms[0] <= 1
-    if one and not any(_is_close(coverage, index) for index, _ in shown):
+    single = figure.reading.kind is Kind.NUMBER and figure.reading.terms[0] <= 1
+    if single and not any(_is_close(coverage, index) for index, _ in shown):
         return Severity.WARNING
     return Severity.ERROR
 
@@ -272,10 +272,10 @@ def _is_shared(coverage: Coverage, key: Key) -> bool:
 def _has_such(coverage: Coverage, units: Sequence[int], figure: Expected) -> bool:
     """Whether a number of that value stands there all the same, as another fact's or as a word of two meanings."""
     return any(
-        figure.is_stated(one)
+        figure.is_stated(part)
         for unit in units
         for mention in coverage.units[unit].mentions
-        for one in (mention, *mention.parts)
+        for part in (mention, *mention.parts)
     )
 
 
@@ -299,7 +299,7 @@ def missing_sections(coverage: Coverage, titles: Mapping[str, str]) -> Iterator[
     """Yield the sections of our page of which the document has nothing."""
     for section, title in titles.items():
         if not coverage.covers(section):
-            first = next(one.index for one in coverage.statements if one.section == section)
+            first = next(statement.index for statement in coverage.statements if statement.section == section)
             unit, _ = coverage.after(first)
             line, column = unit.place(0)
             yield Finding(FindingKind.MISSING_SECTION, Severity.WARNING, section, line, column, unit.text, "", title, 0)
@@ -308,11 +308,11 @@ def missing_sections(coverage: Coverage, titles: Mapping[str, str]) -> Iterator[
 def sureness(coverage: Coverage, titles: Mapping[str, str]) -> Iterator[SectionSurety]:
     """Yield how surely the document covers each section of our page."""
     for section, title in titles.items():
-        found = [
+        confidences = [
             coverage.alignments[unit].confidence
             for index, units in coverage.by_statement.items()
             for unit in units
             if coverage.statements[index].section == section
         ]
-        mean = round(100 * sum(found) / len(found)) if found else 0
-        yield SectionSurety(section, title, len(found), mean)
+        mean = round(100 * sum(confidences) / len(confidences)) if confidences else 0
+        yield SectionSurety(section, title, len(confidences), mean)

@@ -129,7 +129,7 @@ class Names:
         """Return the figures that ``text`` names, by fact, and whether it says nothing else that matters."""
         words = self.wording.words(text)
         stems = [self.wording.near(self.wording.stem(word)) for word in words]
-        found: dict[str, list[_Name]] = {}
+        by_fact: dict[str, list[_Name]] = {}
         rest: set[str] = set()
         index = 0
         while index < len(stems):
@@ -137,12 +137,12 @@ class Names:
             longest = max((len(name.words) for name in here), default=0)
             for name in here:
                 if len(name.words) == longest:
-                    found.setdefault(name.fact, []).append(name)
+                    by_fact.setdefault(name.fact, []).append(name)
             if not longest and not self.paying.fullmatch(words[index]):
                 rest.add(stems[index])
             index += longest or 1
-        stays = all(rest <= name.label for one in found.values() for name in one) and (bool(found) or not rest)
-        return {fact: one[0].named for fact, one in found.items()}, stays
+        stays = all(rest <= name.label for named in by_fact.values() for name in named) and (bool(by_fact) or not rest)
+        return {fact: named[0].named for fact, named in by_fact.items()}, stays
 
 
 def _is_payout(mention: Mention) -> bool:

@@ -43,7 +43,7 @@ def numeral(text: str, lang: Language) -> Numeral:
         UnreadableDocument: it is longer than any number that anybody writes.
 
     >>> from rules_site.audit.language import language
-    >>> [(one.value, one.defect) for one in (numeral("99,46", language("vi")), numeral("1.234", language("id")))]
+    >>> [(read.value, read.defect) for read in (numeral("99,46", language("vi")), numeral("1.234", language("id")))]
     [(Fraction(4973, 50), <Defect.NONE: ''>), (Fraction(1234, 1), <Defect.NONE: ''>)]
     >>> numeral("99.46", language("vi")).defect, numeral("1.234.00", language("id")).defect
     (<Defect.WRONG_FORM: 'wrong-number-form'>, <Defect.MALFORMED: 'malformed-number'>)

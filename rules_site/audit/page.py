@@ -39,12 +39,12 @@ def our_pages(site: Site, slug: str, tag: str) -> OurPages:
     """
     engine = site.game(slug).engine
     sisters = [game.slug for game in site.games if game.engine == engine and game.slug != slug]
-    pages = [help_page(site, one, tag) for one in (slug, *sisters)]
+    pages = [help_page(site, sister, tag) for sister in (slug, *sisters)]
     labels = _columns(site, tag)
     merged = _merged([statements(page, labels) for page in pages])
     return OurPages(
         page=pages[0],
-        statements=tuple(replace(one, index=index) for index, one in enumerate(merged)),
+        statements=tuple(replace(statement, index=index) for index, statement in enumerate(merged)),
         titles={page.slug: str(page.title) for page in pages},
         names=frozenset(name for page in pages for name in _names_with_numbers(page, tag)),
         actors=frozenset(name for page in pages for name in _actors(page)),
@@ -66,20 +66,20 @@ def _merged(pages: Sequence[tuple[Statement, ...]]) -> list[Statement]:
     merged = list(pages[0])
     for page in pages[1:]:
         at = 0
-        for one in page:
-            same = next((i for i, known in enumerate(merged) if _same(known, one)), None)
+        for section in page:
+            same = next((i for i, known in enumerate(merged) if _same(known, section)), None)
             if same is None:
-                merged.insert(at, one)
+                merged.insert(at, section)
                 at += 1
             else:
-                merged[same] = replace(merged[same], games=merged[same].games | one.games)
+                merged[same] = replace(merged[same], games=merged[same].games | section.games)
                 at = same + 1
     return merged
 
 
-def _same(one: Statement, other: Statement) -> bool:
-    return (one.section, one.label, one.text) == (other.section, other.label, other.text) and [
-        (figure.fact, figure.reading) for figure in one.figures
+def _same(first: Statement, other: Statement) -> bool:
+    return (first.section, first.label, first.text) == (other.section, other.label, other.text) and [
+        (figure.fact, figure.reading) for figure in first.figures
     ] == [(figure.fact, figure.reading) for figure in other.figures]
 
 

@@ -108,7 +108,7 @@ class Pairer:
         beside = self._beside_mention(unit, mention)
         header = unit.header(mention.start)
         around = self._around(alignment)
-        found = []
+        pairs = []
         for index, number in self._figures(mention, around):
             statement, figure = self.statements[index], self.statements[index].figures[number]
             near = likeness(beside, self._beside_figure(index, number))
@@ -126,9 +126,9 @@ class Pairer:
             says = states or among
             plausible = base + _BESIDE * near + _DISTINCT * distinct
             doubtful = far and near < _BESIDE_ALONE and not distinct
-            found.append(Pair(index, figure, plausible, near, says, own, among, titled, doubtful))
+            pairs.append(Pair(index, figure, plausible, near, says, own, among, titled, doubtful))
         # The place decides between equals: sets, over which figures were looked up, are in no order.
-        return sorted(found, key=lambda pair: (-pair.plausible, pair.statement, pair.figure.start))
+        return sorted(pairs, key=lambda pair: (-pair.plausible, pair.statement, pair.figure.start))
 
     def bounds_otherwise(self, unit: Unit, mention: Mention, pair: Pair) -> bool:
         """Whether a number is an upper bound where ours is a lower one, or the other way round."""
@@ -177,17 +177,17 @@ class Pairer:
 
     def _around(self, alignment: Alignment) -> Mapping[int, float]:
         best = max(alignment.near.values(), default=0.0)
-        found = {index: alike for index, alike in alignment.near.items() if alike >= _SHARE_OF_BEST * best}
+        near = {index: alike for index, alike in alignment.near.items() if alike >= _SHARE_OF_BEST * best}
         if alignment.statement is not None:
-            found[alignment.statement] = alignment.near.get(alignment.statement, 0.0)
+            near[alignment.statement] = alignment.near.get(alignment.statement, 0.0)
             section = self.statements[alignment.statement].section
             for index in range(alignment.statement - _AROUND, alignment.statement + _AROUND + 1):
                 if 0 <= index < len(self.statements) and self.statements[index].section == section:
-                    found.setdefault(index, alignment.near.get(index, 0.0))
+                    near.setdefault(index, alignment.near.get(index, 0.0))
             head = self.heads.get((section, self.statements[alignment.statement].label))
             if head is not None:
-                found.setdefault(head, alignment.near.get(head, 0.0))
-        return found
+                near.setdefault(head, alignment.near.get(head, 0.0))
+        return near
 
     def _is_of(self, header: str, figure: Expected, statement: Statement) -> bool:
         """Whether a column heading names what ``figure`` is: its words stand before the figure."""

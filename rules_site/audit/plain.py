@@ -53,11 +53,11 @@ def _cells(line: str, number: int) -> tuple[Piece, ...]:
 def _split(
     line: str, border: re.Pattern[str], number: int, *, start: int = 0, drop_ends: bool = False
 ) -> tuple[Piece, ...]:
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for cut in border.finditer(line, start):
-        found.append(piece(line[start : cut.start()], number, start + 1))
+        pieces.append(piece(line[start : cut.start()], number, start + 1))
         start = cut.end()
-    found.append(piece(line[start:], number, start + 1))
+    pieces.append(piece(line[start:], number, start + 1))
     if drop_ends:
-        found = found[not found[0].text : len(found) - (not found[-1].text)]
-    return tuple(found)
+        pieces = pieces[not pieces[0].text : len(pieces) - (not pieces[-1].text)]
+    return tuple(pieces)

@@ -57,10 +57,11 @@ def _object(finding: Finding) -> dict[str, str | int | float]:
 def as_text(report: Report) -> str:
     """Return a line for each finding with the sentence below it, how sure each section is, and the score."""
     lines = [line for finding in report.findings for line in _lines(report.path, finding)]
-    width = max((len(one.section) for one in report.sections), default=0)
+    width = max((len(section.section) for section in report.sections), default=0)
     lines += ["", "How surely the document covers our sections:"]
     lines += [
-        f"  {one.section:<{width}}  {one.confidence:>3}%  {one.units} sentences and rows" for one in report.sections
+        f"  {section.section:<{width}}  {section.confidence:>3}%  {section.units} sentences and rows"
+        for section in report.sections
     ]
     score = report.score
     errors = sum(finding.severity is Severity.ERROR for finding in report.findings)

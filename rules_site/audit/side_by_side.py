@@ -56,7 +56,7 @@ def _rows(compared: Comparison, report: Report) -> Iterator[str]:
     marks: dict[int, list[Mark]] = {}
     for mark in report.marks:
         marks.setdefault(mark.unit, []).append(mark)
-    found = _by_unit(compared.units, report.findings)
+    units = _by_unit(compared.units, report.findings)
     shown: set[int] = set()
     for unit in compared.units:
         ours = ""
@@ -66,7 +66,7 @@ def _rows(compared: Comparison, report: Report) -> Iterator[str]:
             statement = compared.pages.statements[index]
             ours = f"<b>{escape(statement.title)}</b> · {escape(statement.text)}"
         label = f"<b>{escape(unit.label)}</b> · " if unit.label and not unit.row else ""
-        problems = "".join(_problem(finding) for finding in found.get(unit.index, ()))
+        problems = "".join(_problem(finding) for finding in units.get(unit.index, ()))
         row = ' class="heading"' if unit.is_heading else ""
         text = _marked(unit, marks.get(unit.index, ()))
         yield f'<tr{row}><td>{label}{text}{problems}</td><td class="ours">{ours}</td></tr>'
@@ -75,11 +75,11 @@ def _rows(compared: Comparison, report: Report) -> Iterator[str]:
 def _by_unit(units: Sequence[Unit], findings: Sequence[Finding]) -> dict[int, list[Finding]]:
     starts = {unit.text: unit.index for unit in reversed(units)}
     places = {(unit.text, unit.place(0)[0]): unit.index for unit in units}
-    found: dict[int, list[Finding]] = {}
+    by_unit: dict[int, list[Finding]] = {}
     for finding in findings:
         index = places.get((finding.text, finding.line), starts.get(finding.text, 0))
-        found.setdefault(index, []).append(finding)
-    return found
+        by_unit.setdefault(index, []).append(finding)
+    return by_unit
 
 
 def _problem(finding: Finding) -> str:
@@ -90,7 +90,7 @@ def _problem(finding: Finding) -> str:
 
 def _marked(unit: Unit, marks: Sequence[Mark]) -> str:
     made, at = [], 0
-    for mark in sorted(marks, key=lambda one: one.start):
+    for mark in sorted(marks, key=lambda mark: mark.start):
         if mark.start < at:
             continue
         made.append(escape(unit.text[at : mark.start]))

@@ -54,12 +54,12 @@ class Unit:
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return line and column of the character at ``offset``."""
-        start, piece, inside = self.places[bisect_right(self.places, offset, key=lambda one: one[0]) - 1]
+        start, piece, inside = self.places[bisect_right(self.places, offset, key=lambda placed: placed[0]) - 1]
         return piece.place(inside + offset - start)
 
     def header(self, offset: int) -> str:
         """Return the heading of the column in which ``offset`` is, empty outside of tables."""
-        index = bisect_right(self.headers, offset, key=lambda one: one[0]) - 1
+        index = bisect_right(self.headers, offset, key=lambda header: header[0]) - 1
         return self.headers[index][1] if index >= 0 else ""
 
 
@@ -183,7 +183,7 @@ class _Cutter:
         )
 
     def mentions(self, text: str, *, starts: bool) -> list[Mention]:
-        spans = [found.span() for found in self.names.finditer(text)]
+        spans = [match.span() for match in self.names.finditer(text)]
         return mentions(text, self.lang, spans, starts=starts)
 
 

@@ -133,21 +133,21 @@ class Judge:
         return [verdict for unit_cases in cases for verdict in self._unit(unit_cases)]
 
     def _cases(self, unit: Unit) -> list[_Case]:
-        found: list[_Case] = []
+        cases: list[_Case] = []
         for mention in unit.mentions:
-            for one in self._whole_or_parts(unit, mention):
-                pairs = self._pairs(unit, one)
+            for whole_or_part in self._whole_or_parts(unit, mention):
+                pairs = self._pairs(unit, whole_or_part)
                 says = tuple(pair for pair in pairs if pair.says and not pair.doubtful)
                 doubtful = any(pair.doubtful for pair in pairs)
                 differs = tuple(pair for pair in pairs if not pair.says and not pair.figure.illustrates)
-                if mention.parts and one is not mention and mention.readings[0].kind is Kind.CARDS:
+                if mention.parts and whole_or_part is not mention and mention.readings[0].kind is Kind.CARDS:
                     says = tuple(pair for pair in says if not pair.among)  # 8-7-8 is not 6-7-8
-                found.append(_Case(unit, one, len(found), says, differs, doubtful))
-        return found
+                cases.append(_Case(unit, whole_or_part, len(cases), says, differs, doubtful))
+        return cases
 
     def _pairs(self, unit: Unit, mention: Mention) -> list[Pair]:
-        found = self.pairer.pairs(unit, mention, self.alignments[unit.index], self.games[unit.index])
-        return [pair for pair in found if not self.covered.isdisjoint(self.statements[pair.statement].games)]
+        pairs = self.pairer.pairs(unit, mention, self.alignments[unit.index], self.games[unit.index])
+        return [pair for pair in pairs if not self.covered.isdisjoint(self.statements[pair.statement].games)]
 
     def _whole_or_parts(self, unit: Unit, mention: Mention) -> tuple[Mention, ...]:
         """A range or list is read whole where our page has one at the place, else number by number."""
@@ -226,9 +226,9 @@ class Judge:
         high: list[_Case] = []
         right = 0
         for case in cases:
-            found = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
+            named = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
             odds = _decimal_odds(case.mention)
-            if found is not None and odds is not None and (due := _per_one(found.figure)) is not None:
+            if named is not None and odds is not None and (due := _per_one(named.figure)) is not None:
                 right += odds == due
                 if odds - 1 == due:
                     high.append(case)
@@ -236,13 +236,13 @@ class Judge:
 
     def _named(self, case: _Case) -> Verdict | None:
         """Return the verdict on a number that stands beside the name of the fact that it is about."""
-        found = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
-        if found is None:
+        named = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
+        if named is None:
             return None
-        says = found.figure.is_stated(case.mention)
+        says = named.figure.is_stated(case.mention)
         if self.stake_counted is not None and (odds := _decimal_odds(case.mention)) is not None:
-            says = odds - 1 == _per_one(found.figure)
-        pair = Pair(found.statement, found.figure, plausible=_NAMED, beside=1.0, says=says, own=True, titled=True)
+            says = odds - 1 == _per_one(named.figure)
+        pair = Pair(named.statement, named.figure, plausible=_NAMED, beside=1.0, says=says, own=True, titled=True)
         right = says or self._is_less_a_share(case, pair, everywhere=True)
         return Verdict(
             case.unit.index, case.mention, Judgement.CONFIRMED if right else Judgement.CONTRADICTED, pair, (), ()
@@ -278,7 +278,7 @@ class Judge:
 
     def _shows_cards(self, unit: Unit) -> bool:
         """Whether a unit may be an example: it shows cards, or the page's example is of the same few numbers."""
-        return any(reading.kind is Kind.CARDS for one in unit.mentions for reading in one.readings) or (
+        return any(reading.kind is Kind.CARDS for mention in unit.mentions for reading in mention.readings) or (
             sum(not mention.weak for mention in unit.mentions) > 2
         )
 
@@ -288,7 +288,7 @@ class Judge:
         if alignment.statement is None or alignment.confidence < _SURE:
             return False
         role = pair.figure.fact.rpartition("_")[2]
-        if any(one.own and one.figure.fact.rpartition("_")[2] == role for one in case.says):
+        if any(each.own and each.figure.fact.rpartition("_")[2] == role for each in case.says):
             return False  # a row that serves both
         here, there = self.statements[alignment.statement], self.statements[pair.statement]
         return bool(here.name and there.name) and here.label != there.label and case.unit.row
@@ -374,7 +374,7 @@ class Judge:
             for figure in self.statements[pair.statement].figures
             if figure.reading.kind is pair.figure.reading.kind
         }
-        strong = [one for one in case.unit.mentions if not one.weak and not is_structural(one)]
+        strong = [mention for mention in case.unit.mentions if not mention.weak and not is_structural(mention)]
         return len(facts) == 1 and len(strong) <= 1
 
 
@@ -391,7 +391,7 @@ def _shares(units: Sequence[Unit]) -> frozenset[Fraction]:
 
 def _decimal_odds(mention: Mention) -> Fraction | None:
     """Return what a single number pays for a stake of one, None for other forms: 9.00, x9."""
-    ratio = next((one for one in mention.readings if one.kind is Kind.RATIO), None)
+    ratio = next((reading for reading in mention.readings if reading.kind is Kind.RATIO), None)
     if ratio is None or mention.readings[0].kind not in (Kind.NUMBER, Kind.AMOUNT):
         return None
     return ratio.terms[0] / ratio.terms[1]

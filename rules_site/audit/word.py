@@ -88,17 +88,17 @@ class _Parts:
     def related(self, name: str) -> Mapping[str, list[str]]:
         """Return the parts that a part refers to, by the last word of the type of relationship."""
         folder, base = posixpath.split(name)
-        found: dict[str, list[str]] = {kind: [] for kind in ("officeDocument", "styles", *_NOTES)}
+        targets: dict[str, list[str]] = {kind: [] for kind in ("officeDocument", "styles", *_NOTES)}
         relations = posixpath.join(folder, "_rels", f"{base}.rels")
         if relations not in self.archive.NameToInfo:
-            return found
+            return targets
         for relation in self.root(relations):
             kind = str(relation.get("Type", "")).rpartition("/")[2]
-            if kind in found and relation.get("TargetMode") != "External":
-                found[kind].append(
+            if kind in targets and relation.get("TargetMode") != "External":
+                targets[kind].append(
                     posixpath.normpath(posixpath.join("/", folder, relation.get("Target", ""))).strip("/")
                 )
-        return found
+        return targets
 
 
 def _name(element: etree._Element) -> str:
@@ -230,5 +230,7 @@ def _is_hidden(run: etree._Element) -> bool:
     """Whether a run of text is formatted as hidden."""
     properties = (child for child in run if _name(child) == "rPr")
     return any(
-        _name(one) == "vanish" and _value(one, "val").lower() not in _OFF for found in properties for one in found
+        _name(piece) == "vanish" and _value(piece, "val").lower() not in _OFF
+        for element in properties
+        for piece in element
     )

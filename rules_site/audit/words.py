@@ -64,21 +64,21 @@ class Wording:
 
     def knows(self, words: Iterable[str]) -> float:
         """Return the share of ``words`` that our pages use, from 0 to 1."""
-        found = [self.stem(word) in self.weights for word in words]
-        return sum(found) / len(found) if found else 0.0
+        known_word = [self.stem(word) in self.weights for word in words]
+        return sum(known_word) / len(known_word) if known_word else 0.0
 
     def stem(self, word: str) -> str:
         """Return the stem of a lower-case word; of a synonym that the glossary forbids, that of the term it is for."""
-        found = stem(word, self.base)
-        return self.synonyms.get(found, found)
+        stemmed = stem(word, self.base)
+        return self.synonyms.get(stemmed, stemmed)
 
     def near(self, token: str) -> str:
         """Return the page's own word that ``token`` is or is a variant of, ``token`` itself when there is none."""
         if token in self.weights or len(token) < _FUZZY_LENGTH or " " in token:
             return token
         if token not in self.alike:
-            found = process.extractOne(token, self.known, scorer=fuzz.ratio, score_cutoff=_ALIKE)
-            self.alike[token] = found[0] if found else token
+            nearest = process.extractOne(token, self.known, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+            self.alike[token] = nearest[0] if nearest else token
         return self.alike[token]
 
     def profile(self, *parts: tuple[str, float]) -> Profile:
@@ -98,13 +98,13 @@ def synonyms(glossary: Glossary, engine: str) -> Mapping[str, str]:
     """
     terms = [term for group in glossary.by_stem.values() for term in group if term.engine in ("", engine)]
     own = {token.stem for term in terms for phrase in term.accept for token in phrase.tokens}
-    found: dict[str, str] = {}
+    groups: dict[str, str] = {}
     for term in terms:
         single = [phrase.tokens[0].stem for phrase in term.accept if len(phrase.tokens) == 1]
         for phrase in term.forbid:
             if single and len(phrase.tokens) == 1 and phrase.tokens[0].stem not in own:
-                found.setdefault(phrase.tokens[0].stem, single[0])
-    return found
+                groups.setdefault(phrase.tokens[0].stem, single[0])
+    return groups
 
 
 def fold(text: str) -> str:
@@ -116,18 +116,18 @@ def norm(profile: Profile) -> float:
     return math.hypot(*profile.values())
 
 
-def likeness(one: Profile, other: Profile) -> float:
+def likeness(first: Profile, other: Profile) -> float:
     """Return the cosine of two profiles: 0 for nothing in common, 1 for the same words."""
-    if len(one) > len(other):
-        one, other = other, one
+    if len(first) > len(other):
+        first, other = other, first
     common = 0.0
-    for token, weight in one.items():
+    for token, weight in first.items():
         if token in other:
             common += weight * other[token]
-    return common / (norm(one) * norm(other)) if common else 0.0
+    return common / (norm(first) * norm(other)) if common else 0.0
 
 
 @lru_cache(maxsize=4096)
-def ratio(one: str, other: str) -> float:
+def ratio(first: str, other: str) -> float:
     """Return how alike two titles are as strings, 0 to 1, whatever the order of their words."""
-    return fuzz.token_sort_ratio(one, other) / 100
+    return fuzz.token_sort_ratio(first, other) / 100

@@ -43,7 +43,10 @@ def _said(says: Mapping[str, Said], part: Conditioned, name: str, values: Sequen
 
 def _has(part: Conditioned, phrases: Sequence[str]) -> bool:
     """Whether the texts of a part, one after the other and in every plural form, have one of some phrases in them."""
-    forms = (" ".join(one.text for one in part.messages), " ".join(one.plural or one.text for one in part.messages))
+    forms = (
+        " ".join(message.text for message in part.messages),
+        " ".join(message.plural or message.text for message in part.messages),
+    )
     return all(any(phrase.casefold() in form.casefold() for phrase in phrases) for form in forms)
 
 

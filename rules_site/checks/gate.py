@@ -19,7 +19,7 @@ BARRING = ("P", "R", "H")
 
 def errors(subject: Subject) -> tuple[Finding, ...]:
     """Return what bars the pages of ``subject`` from being published."""
-    return tuple(found for found in run.findings(subject, BARRING) if found.severity is Severity.ERROR)
+    return tuple(finding for finding in run.findings(subject, BARRING) if finding.severity is Severity.ERROR)
 
 
 def refuse(found: Iterable[Finding]) -> None:

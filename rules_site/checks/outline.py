@@ -166,9 +166,9 @@ class _Expansion:
             return scope
         for macro in tree.find_all(nodes.Macro):
             macros[macro.name] = macro, scope
-        for one in tree.find_all(nodes.Assign):
-            if isinstance(one.target, nodes.Name):
-                values[one.target.name] = one.node, scope
+        for assigned in tree.find_all(nodes.Assign):
+            if isinstance(assigned.target, nodes.Name):
+                values[assigned.target.name] = assigned.node, scope
         for imported in tree.find_all(nodes.FromImport):
             for source in self._names(imported.template, scope, imported.lineno):
                 known = self._scope(source).macros
@@ -183,10 +183,10 @@ class _Expansion:
 
     def _names(self, expression: nodes.Expr, scope: _Scope, line: int) -> list[str]:
         """Return the names of the files that an expression may mean; one that cannot be told is a problem."""
-        found = [one.text for one in self._constants(expression, scope, 0)]
-        if not found:
+        names = [constant.text for constant in self._constants(expression, scope, 0)]
+        if not names:
             self._note(scope.path, line, "a file by a name that is worked out")
-        return found
+        return names
 
     def _all(self, body: list[nodes.Node], scope: _Scope) -> Iterator[Piece]:
         for node in body:
@@ -201,7 +201,7 @@ class _Expansion:
                     yield from self._value(child, scope)
         elif isinstance(node, nodes.For):
             names = [node.target] if isinstance(node.target, nodes.Name) else node.target.find_all(nodes.Name)
-            yield from self._all(node.body, scope.having({one.name: (node.iter, scope) for one in names}))
+            yield from self._all(node.body, scope.having({name.name: (node.iter, scope) for name in names}))
             yield from self._all(node.else_, scope)
         elif isinstance(node, nodes.With):
             pairs = zip(node.targets, node.values, strict=True)
@@ -250,12 +250,12 @@ class _Expansion:
             if isinstance(call.node, nodes.Name) and call.node.name == "super" and scope.above:
                 called = True
                 yield from self._block(scope.above, scope)
-            elif found := self._macro(call, scope):
+            elif macro := self._macro(call, scope):
                 called = True
-                yield from self._called(call, *found, scope)
+                yield from self._called(call, *macro, scope)
         shown = list(self._constants(expression, scope, 0))
-        for one in shown:
-            yield Piece(one.text if one.is_markup else str(escape(one.text)), one.path, one.line)
+        for piece in shown:
+            yield Piece(piece.text if piece.is_markup else str(escape(piece.text)), piece.path, piece.line)
         if not called and not self._is_constant(expression):
             yield Piece(HOLE, scope.path, expression.lineno)
 
@@ -276,8 +276,8 @@ class _Expansion:
     def _called(self, call: nodes.Call, macro: nodes.Macro, own: _Scope, outer: _Scope) -> Iterator[Piece]:
         if id(macro) in self.stack or len(self.stack) >= _DEEPEST:
             return  # a text inside a text is written as the first one is
-        names = [one.name for one in macro.args]
-        given = {**dict(zip(names, call.args, strict=False)), **{one.key: one.value for one in call.kwargs}}
+        names = [arg.name for arg in macro.args]
+        given = {**dict(zip(names, call.args, strict=False)), **{kwarg.key: kwarg.value for kwarg in call.kwargs}}
         defaults = dict(zip(names[len(names) - len(macro.defaults) :], macro.defaults, strict=True))
         values: dict[str, tuple[nodes.Node, _Scope]] = {name: (value, own) for name, value in defaults.items()}
         values |= {name: (value, outer) for name, value in given.items()}
@@ -289,9 +289,9 @@ class _Expansion:
         """Whether nothing of the program's is shown by an expression."""
         if isinstance(expression, nodes.CondExpr):
             parts = [expression.expr1, *([expression.expr2] if expression.expr2 else [])]
-            return all(self._is_constant(one) for one in parts)
+            return all(self._is_constant(part) for part in parts)
         if isinstance(expression, nodes.Concat):
-            return all(self._is_constant(one) for one in expression.nodes)
+            return all(self._is_constant(node) for node in expression.nodes)
         return isinstance(expression, nodes.Const)
 
     def _constants(

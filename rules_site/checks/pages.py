@@ -170,7 +170,7 @@ def fact_not_shown(subject: Subject) -> Iterator[Found]:
 def _unfilled(subject: Subject, page: Scanned) -> Iterator[tuple[int, str]]:
     """Yield the placeholders on a page that are of no message: of those R001 tells."""
     if page.unfilled:
-        known = {f"{{{name}}}" for one in subject.site.template.values() for name in one.placeholders}
+        known = {f"{{{name}}}" for message in subject.site.template.values() for name in message.placeholders}
         yield from ((line, text) for line, text in page.unfilled if text not in known)
 
 

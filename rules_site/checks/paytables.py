@@ -67,7 +67,9 @@ def outcome_missing_from_paytable(subject: Subject) -> Iterator[Found]:
         for bet in game.bets:
             for outcome in bet.outcomes:
                 if outcome.id not in stated.get(bet.id, ()):
-                    place = next((one.place for one in content.bets if one.id == bet.id), content.place)
+                    place = next(
+                        (stated_bet.place for stated_bet in content.bets if stated_bet.id == bet.id), content.place
+                    )
                     row = outcome_scope(bet.id, outcome.id)
                     yield Found(place, f"{row}: got no such row, expected one as the engine pays it", game.slug)
 

@@ -52,7 +52,7 @@ def folded(findings: Sequence[Finding]) -> Iterator[tuple[Sequence[Finding], Seq
 
     Of a warning that one file has again and again, as a language does that was just begun, the first are shown.
     """
-    for (_, _, severity), group in groupby(findings, lambda one: (one.path, one.code, one.severity)):
+    for (_, _, severity), group in groupby(findings, lambda finding: (finding.path, finding.code, finding.severity)):
         alike = tuple(group)
         shown = len(alike) if severity is Severity.ERROR or len(alike) <= _MOST_SHOWN else _FIRST_SHOWN
         yield alike[:shown], alike[shown:]

@@ -153,9 +153,9 @@ def number_in_text(subject: Subject) -> Iterator[Found]:
     english = subject.site.catalog(ENGLISH).locale.known
     for message in subject.site.template.values():
         for form in (message.msgid, *([message.plural] if message.plural else [])):
-            for found in number_words.find(PLACEHOLDER.sub(" ", form), english):
-                if number_words.has_figure(found) or message.context not in NAMES:
-                    text = f"{quoted(form)}: got {quoted(found)}, expected a placeholder"
+            for number in number_words.find(PLACEHOLDER.sub(" ", form), english):
+                if number_words.has_figure(number) or message.context not in NAMES:
+                    text = f"{quoted(form)}: got {quoted(number)}, expected a placeholder"
                     yield Found(Place(message.path, message.line), text)
             for words in number_words.possible(PLACEHOLDER.sub("|", form), "", english):
                 text = f"{quoted(form)}: got {quoted(words)}, expected a placeholder if it is a number"

@@ -58,10 +58,10 @@ def review(
     for tag in locales:
         site.catalog(tag)
     subject = Subject(site, tuple(games), tuple(locales))
-    found = findings(subject, select, ignore)
+    everything = findings(subject, select, ignore)
     why = reasons(subject)
-    waived = tuple(replace(each, reason=why[_spot(each)]) for each in found if _spot(each) in why)
-    return Result(tuple(each for each in found if _spot(each) not in why), waived)
+    waived = tuple(replace(each, reason=why[_spot(each)]) for each in everything if _spot(each) in why)
+    return Result(tuple(each for each in everything if _spot(each) not in why), waived)
 
 
 def findings(subject: Subject, select: Collection[str] = (), ignore: Collection[str] = ()) -> tuple[Finding, ...]:
@@ -70,10 +70,10 @@ def findings(subject: Subject, select: Collection[str] = (), ignore: Collection[
     Raises:
         UnknownCheck: a code that begins no check's.
     """
-    found: dict[Finding, None] = {}
+    unique: dict[Finding, None] = {}
     for check in chosen(select, ignore):
-        found |= dict.fromkeys(sorted(_findings(check, subject), key=_place))
-    return tuple(found)
+        unique |= dict.fromkeys(sorted(_findings(check, subject), key=_place))
+    return tuple(unique)
 
 
 def _spot(finding: Finding) -> tuple[str, int, str]:
@@ -97,10 +97,12 @@ def _begins(check: Check, codes: Iterable[str]) -> bool:
 
 
 def _findings(check: Check, subject: Subject) -> Iterator[Finding]:
-    for found in look(check, subject):
-        severity = found.severity or check.severity
-        place = found.place
-        yield Finding(check.code, check.name, severity, found.game, found.locale, place.path, place.line, found.message)
+    for noticed in look(check, subject):
+        severity = noticed.severity or check.severity
+        place = noticed.place
+        yield Finding(
+            check.code, check.name, severity, noticed.game, noticed.locale, place.path, place.line, noticed.message
+        )
 
 
 def _place(finding: Finding) -> tuple[str, int, str, str, str]:

@@ -85,13 +85,13 @@ def generated(style: str) -> Iterator[str]:
     ['8', '']
     """
     for rule in _GENERATED.finditer(style):
-        for found in _CSS_STRING.finditer(rule.group(1)):
-            yield _CSS_ESCAPE.sub(_unescaped, found.group(1) or found.group(2) or "")
+        for match in _CSS_STRING.finditer(rule.group(1)):
+            yield _CSS_ESCAPE.sub(_unescaped, match.group(1) or match.group(2) or "")
 
 
-def _unescaped(found: re.Match[str]) -> str:
-    code = int(found.group(1) or "0", 16)
-    return found.group(2) or (chr(code) if 0 < code < 0x110000 else "\ufffd")
+def _unescaped(match: re.Match[str]) -> str:
+    code = int(match.group(1) or "0", 16)
+    return match.group(2) or (chr(code) if 0 < code < 0x110000 else "\ufffd")
 
 
 @dataclass(slots=True)
@@ -121,7 +121,7 @@ class _Scanner(HTMLParser):
         if carrier and not hidden:
             self.found.carriers.append(carrier)
         self.found.blocked += ((self.getpos()[0], what) for _, what in blocked(tag, values))
-        if tag == "style" and any(one.tag in _DRAWN for one in self.open):
+        if tag == "style" and any(element.tag in _DRAWN for element in self.open):
             self.found.blocked.append((self.getpos()[0], "<style> in a drawing"))
         lang = values.get("lang", around.lang)
         # A link to another language carries hreflang; what it says is meant to be in that language.

@@ -45,8 +45,8 @@ class Hidden:
         if re.match(r"from\b|to\b|[0-9.]+%", effect.selector):
             return "what is animated"
         for part in re.split(r",(?![^(\[]*[)\]])", effect.selector):
-            if found := self._part(part.strip(), effect.is_conditional):
-                return found
+            if hidden := self._part(part.strip(), effect.is_conditional):
+                return hidden
         return ""
 
     def _part(self, part: str, conditional: bool) -> str:
@@ -58,9 +58,9 @@ class Hidden:
             return "" if "::" in part else "a selector that can be checked"
         if selector.pseudo_element not in (None, *_OF_TEXT):
             return ""
-        for one in self._elements():
-            if selector.test(one) and (found := self._hidden(one, conditional)):
-                return found
+        for element in self._elements():
+            if selector.test(element) and (hidden := self._hidden(element, conditional)):
+                return hidden
         return ""
 
     def _elements(self) -> Sequence[cssselect2.ElementWrapper]:
@@ -72,28 +72,30 @@ class Hidden:
 
     def _headings(self) -> frozenset[str]:
         """Return what the headings of columns say."""
-        cells = (one.etree_element for one in self._elements())
+        cells = (element.etree_element for element in self._elements())
         return frozenset(_text(cell) for cell in cells if cell.tag == "th" and cell.get("scope") == "col")
 
     def _hidden(self, wrapper: cssselect2.ElementWrapper, conditional: bool) -> str:
         """Return what an element shows that must be seen."""
         element = wrapper.etree_element
-        around = [one.etree_element for one in wrapper.ancestors]
-        tags = {one.tag for one in (element, *around)}
+        around = [ancestor.etree_element for ancestor in wrapper.ancestors]
+        tags = {node.tag for node in (element, *around)}
         if "nav" in tags:
             return ""  # ways to other places: what they say stands there
-        for one in (*element.iter(), *around):
-            if _is_figure(one):
-                return one.get("data-fact") or one.get("data-meta") or "the date"
-        words = [one for one in element.iter() if one.get("data-value")]
+        for node in (*element.iter(), *around):
+            if _is_figure(node):
+                return node.get("data-fact") or node.get("data-meta") or "the date"
+        words = [node for node in element.iter() if node.get("data-value")]
         if words:
             # A word may give way to a sign, or to itself in another place where there is room for it.
-            is_told = conditional or all(one.get("data-value") in self.signs for one in words)
+            is_told = conditional or all(word.get("data-value") in self.signs for word in words)
             return "" if is_told else str(words[0].get("data-fact"))
         if conditional and _text(element) in self._headings():
             return ""  # a label beside a figure, where the heading of its column is shown or not
-        texts = [one for one in (*element.iter(), *around) if one.tag in _TEXTS]
-        return f"the text of <{texts[0].tag}>" if texts and "main" in tags | {one.tag for one in element.iter()} else ""
+        texts = [node for node in (*element.iter(), *around) if node.tag in _TEXTS]
+        return (
+            f"the text of <{texts[0].tag}>" if texts and "main" in tags | {node.tag for node in element.iter()} else ""
+        )
 
 
 def _text(element: ET.Element) -> str:

@@ -59,16 +59,16 @@ def progress(site: Site) -> Iterator[Progress]:
         if tag != ENGLISH:
             for page, keys in pages.items():
                 counted = Counter(state(catalog, key) for key in keys)
-                yield Progress(tag, page, *(counted[one] for one in State))
+                yield Progress(tag, page, *(counted[state] for state in State))
 
 
 def _pages(site: Site) -> Iterator[tuple[str, frozenset[Key]]]:
     """Yield every page with the messages it shows."""
-    furniture = frozenset(key for key, one in site.template.items() if one.templates - _OTHER_PAGES)
+    furniture = frozenset(key for key, message in site.template.items() if message.templates - _OTHER_PAGES)
     for slug, content in site.game_contents.items():
         own = frozenset((use.message.text, use.message.context) for use in selected(content))
         yield slug, own | furniture
-    yield FURNITURE, frozenset(key for key, one in site.template.items() if one.templates & _OTHER_PAGES)
+    yield FURNITURE, frozenset(key for key, message in site.template.items() if message.templates & _OTHER_PAGES)
 
 
 def state(catalog: Catalog, key: Key) -> State:

@@ -118,24 +118,24 @@ def effects(css: str) -> Iterator[Effect]:
 
 def signs(css: str) -> frozenset[str]:
     """Return the values of words for which a style sheet shows a sign: those with ``[data-value=…]::before``."""
-    found = set()
+    texts = set()
     for selectors in re.findall(r"([^{}]*::before[^{}]*)\{[^}]*content\s*:\s*[\"'][^\"']+[\"']", css):
-        found |= set(re.findall(r"\[data-value=[\"']?([\w-]+)[\"']?\]::before", selectors))
-    return frozenset(found)
+        texts |= set(re.findall(r"\[data-value=[\"']?([\w-]+)[\"']?\]::before", selectors))
+    return frozenset(texts)
 
 
 def _custom(nodes: Sequence[ast.Node]) -> Mapping[str, list[list[ast.Node]]]:
     """Return every value that each custom property is given."""
-    found: dict[str, list[list[ast.Node]]] = {}
+    properties: dict[str, list[list[ast.Node]]] = {}
     for node in nodes:
         if isinstance(node, ast.Declaration):
             if node.name.startswith("--"):
-                found.setdefault(node.name, []).append(node.value)
+                properties.setdefault(node.name, []).append(node.value)
         elif getattr(node, "content", None):
             inside = tinycss2.parse_blocks_contents(node.content, skip_comments=True, skip_whitespace=True)
             for name, values in _custom(inside).items():
-                found.setdefault(name, []).extend(values)
-    return found
+                properties.setdefault(name, []).extend(values)
+    return properties
 
 
 class _Reader:
@@ -190,7 +190,7 @@ class _Reader:
             if problem := _said(node.value, selector):
                 yield effect(Kind.SAYS, problem)
         elif name == "quotes":
-            if any(isinstance(one, ast.StringToken) and re.search(r"\w", one.value) for one in node.value):
+            if any(isinstance(part, ast.StringToken) and re.search(r"\w", part.value) for part in node.value):
                 yield effect(Kind.SAYS, shown)
         elif name in _NUMBERING:
             yield effect(Kind.SAYS, shown)
@@ -199,10 +199,10 @@ class _Reader:
                 token for token in node.value if isinstance(token, ast.IdentToken | ast.StringToken | ast.FunctionBlock)
             ]
             numbered = [
-                one for one in words if not (isinstance(one, ast.IdentToken) and one.lower_value in _UNNUMBERED)
+                word for word in words if not (isinstance(word, ast.IdentToken) and word.lower_value in _UNNUMBERED)
             ]
             ordered = all(_ORDERED_LIST.search(part.strip()) for part in selector.split(","))
-            if numbered and not (ordered and [getattr(one, "lower_value", "") for one in numbered] == ["decimal"]):
+            if numbered and not (ordered and [getattr(rule, "lower_value", "") for rule in numbered] == ["decimal"]):
                 yield effect(Kind.SAYS, shown)
         elif any(_hides(name, value) for value in self._values(node.value, 0)):
             yield effect(Kind.HIDES, shown)
@@ -211,8 +211,8 @@ class _Reader:
         """Yield a value with each text that its variables can have in their places."""
         for index, token in enumerate(value):
             if isinstance(token, ast.FunctionBlock) and token.lower_name == "var" and depth < 4:
-                names = [one.value for one in token.arguments if isinstance(one, ast.IdentToken)]
-                after = [one for one in token.arguments if not isinstance(one, ast.WhitespaceToken)][2:]
+                names = [argument.value for argument in token.arguments if isinstance(argument, ast.IdentToken)]
+                after = [argument for argument in token.arguments if not isinstance(argument, ast.WhitespaceToken)][2:]
                 for known in (*self.custom.get(names[0] if names else "", ()), *([after] if after else ())):
                     yield from self._values([*value[:index], *known, *value[index + 1 :]], depth + 1)
                 return
@@ -235,7 +235,7 @@ def _loads(token: ast.Node) -> bool:
         "-webkit-image-set",
         "image",
     ):
-        texts = [one.value for one in _flat(token.arguments) if isinstance(one, ast.StringToken)]
+        texts = [each.value for each in _flat(token.arguments) if isinstance(each, ast.StringToken)]
         return any(not text.startswith("#") for text in texts)
     return False
 
@@ -284,7 +284,7 @@ def _hides(name: str, value: Sequence[ast.Node]) -> bool:
         return bool(words & _FORBIDDEN[name])
     if name in _COLOURS:
         colours = [parse_color(token) for token in value]
-        return any(one is not None and one != "currentcolor" and one.alpha < _FAINT for one in colours)
+        return any(colour is not None and colour != "currentcolor" and colour.alpha < _FAINT for colour in colours)
     numbers = list(_amounts(value))
     if name in ("font-size", "zoom", "opacity"):
         numbers = list(_amounts(list(_flat(value))))  # also those of calc() and min()

@@ -79,4 +79,6 @@ class Subject(Rendering):
     @cached_property
     def plain_scanned(self) -> tuple[tuple[Plain, Scanned], ...]:
         """The lists of games and the error pages as a person meets them."""
-        return tuple((one, scan(one.html, one.locale.tag, self.known)) for one in self.plain if isinstance(one, Plain))
+        return tuple(
+            (page, scan(page.html, page.locale.tag, self.known)) for page in self.plain if isinstance(page, Plain)
+        )

@@ -61,9 +61,9 @@ def template_fails(subject: Subject) -> Iterator[Found]:
     if problems := _typed(subject).fails:
         yield from (Found(place, message) for place, message in problems)
         return
-    for one in subject.failed:
-        message = f"{one.address}: {one.error.said}"
-        yield Found(Place(one.error.path, one.error.line), message, one.game, one.tag)
+    for failure in subject.failed:
+        message = f"{failure.address}: {failure.error.said}"
+        yield Found(Place(failure.error.path, failure.error.line), message, failure.game, failure.tag)
 
 
 @check("H006")
@@ -86,7 +86,7 @@ def blocked_by_policy(subject: Subject) -> Iterator[Found]:
     if problems := _typed(subject).blocked:
         yield from (Found(place, message) for place, message in problems)
         return
-    for rendered, page in ((one, subject.scanned[key]) for key, one in subject.pages.items()):
+    for rendered, page in ((rendered, subject.scanned[key]) for key, rendered in subject.pages.items()):
         for line, what in page.blocked:
             yield Found(Place(rendered.address, line), _forbidden(what), rendered.page.slug, rendered.page.locale.tag)
     for plain, page in subject.plain_scanned:
@@ -103,7 +103,7 @@ def style_hides_or_says(subject: Subject) -> Iterator[Found]:
     """
     typed = _typed(subject)
     yield from (Found(place, message) for place, message in typed.says)
-    pages = [one.html for (_, tag), one in subject.pages.items() if tag == ENGLISH]
+    pages = [rendered.html for (_, tag), rendered in subject.pages.items() if tag == ENGLISH]
     pages += [plain.html for plain, _ in subject.plain_scanned if plain.locale.tag == ENGLISH]
     hidden = Hidden(pages, typed.signs)
     for place, effect in typed.hides:
@@ -133,7 +133,9 @@ def _unfilled(path: Path, name: str) -> Iterator[Found]:
             rest = PLACEHOLDER.sub("", text)
             for odd in (*_PRINTF.findall(rest), *re.findall(r"[{}][^{}]*\}?", rest)):
                 yield Found(place, f"{odd} in {quoted(text)}: got what nothing fills, expected {{bare_name}}")
-        for other in sorted(call.filled - {one for text in call.texts for one in PLACEHOLDER.findall(text)}):
+        for other in sorted(
+            call.filled - {placeholder for text in call.texts for placeholder in PLACEHOLDER.findall(text)}
+        ):
             if call.texts:
                 text = quoted(call.texts[-1])
                 yield Found(place, f"{other} for {text}: got a value that it does not show, expected {{{other}}} in it")
@@ -190,8 +192,8 @@ def _problems(folder: Path, sources: tuple[tuple[Path, bytes], ...]) -> Typed:
 
 
 def _style_sheets(text: str) -> Iterator[tuple[int, str]]:
-    for found in re.finditer(r"<style[^>]*>(.*?)</style", text, re.DOTALL | re.IGNORECASE):
-        yield found.start(1), found.group(1).replace(HOLE, "x")
+    for match in re.finditer(r"<style[^>]*>(.*?)</style", text, re.DOTALL | re.IGNORECASE):
+        yield match.start(1), match.group(1).replace(HOLE, "x")
 
 
 def _offset(css: str, effect: Effect) -> int:
@@ -205,14 +207,14 @@ def _undefined(folder: Path, files: Mapping[str, None]) -> Iterator[Problem]:
     known = GIVEN | MESSAGES | {*FUNCTIONS, *jinja2.defaults.DEFAULT_NAMESPACE, "self", "super", "loop", "caller"}
     known -= {"lipsum"}
     for tree in trees.values():
-        known |= {one.name for one in tree.find_all(nodes.Name) if one.ctx != "load"}
-        known |= {one.name for one in tree.find_all(nodes.Macro)}
+        known |= {name.name for name in tree.find_all(nodes.Name) if name.ctx != "load"}
+        known |= {macro.name for macro in tree.find_all(nodes.Macro)}
     for name, tree in trees.items():
         unknown = jinja2.meta.find_undeclared_variables(tree) - known
         lines: dict[str, int] = {}
-        for one in tree.find_all(nodes.Name):
-            if one.name in unknown:
-                lines.setdefault(one.name, one.lineno)
+        for used in tree.find_all(nodes.Name):
+            if used.name in unknown:
+                lines.setdefault(used.name, used.lineno)
         for one_name, line in lines.items():
             place = Place(paths.shown(folder / name), line)
             yield place, f"template: got {one_name!r}, which nothing gives, expected one of {', '.join(sorted(GIVEN))}"
@@ -223,7 +225,7 @@ def _variables(folder: Path, files: Mapping[str, None]) -> Iterator[Problem]:
     for name in files:
         path = folder / name
         tree = parsed(path, name)
-        own = {one.name for one in tree.find_all(nodes.Name) if one.ctx != "load"}
+        own = {name.name for name in tree.find_all(nodes.Name) if name.ctx != "load"}
         for call in text_calls(tree, paths.shown(path)):
             argument = call.argument
             given = isinstance(argument, nodes.Name) and argument.name in MESSAGES - own
@@ -251,8 +253,8 @@ class _Reader(HTMLParser):
         self.forbidden: dict[Problem, None] = {}
         self.open: list[_Open] = []
         self.lines = [0]
-        for found in re.finditer("\n", page.text):
-            self.lines.append(found.end())
+        for match in re.finditer("\n", page.text):
+            self.lines.append(match.end())
 
     def _here(self) -> int:
         line, column = self.getpos()
@@ -274,8 +276,8 @@ class _Reader(HTMLParser):
     def _attribute(self, name: str) -> int:
         """Return where an attribute of the element stands."""
         text = (self.get_starttag_text() or "").lower()
-        found = re.search(rf"[\s\"']{re.escape(name)}\s*=\s*[\"']?", text) if name else None
-        return self._here() + (found.end() if found else 0)
+        match = re.search(rf"[\s\"']{re.escape(name)}\s*=\s*[\"']?", text) if name else None
+        return self._here() + (match.end() if match else 0)
 
     def handle_endtag(self, tag: str) -> None:
         for depth in range(len(self.open) - 1, -1, -1):

@@ -54,7 +54,7 @@ def waiver_unused(subject: Subject) -> Iterator[Found]:
     Why: it would let the next mistake of that kind pass unseen.
     Example: "# waive C017: …" that stayed after the full stop was added.
     """
-    shared = {(one.place.path, one.place.line) for one in look(text_shared_by_languages, subject)}
+    shared = {(shared.place.path, shared.place.line) for shared in look(text_shared_by_languages, subject)}
     for catalog in subject.catalogs:
         reported = (*catalog.problems, *subject.remarks[catalog.locale.tag])
         used = {(problem.line, problem.code) for problem in reported}

@@ -44,8 +44,8 @@ def catalog_update(folders: Folders, check: bool) -> None:
             paths.replace(file.path, file.text.encode("utf-8"))
         click.echo(f"{'out of date' if check else 'updated'}: {paths.shown(file.path)}")
     unread = tuple(update.unread(folders.catalogs))
-    for one in unread:
-        click.echo(f"not updated: {paths.shown(one.path)}:{one.line}: {one.reason}", err=True)
+    for stray in unread:
+        click.echo(f"not updated: {paths.shown(stray.path)}:{stray.line}: {stray.reason}", err=True)
     if not stale and not unread:
         click.echo("All catalogs are up to date.")
     sys.exit(1 if unread or (check and stale) else 0)
@@ -56,19 +56,19 @@ def catalog_update(folders: Folders, check: bool) -> None:
 @click.pass_obj
 def catalog_init(folders: Folders, locale: str) -> None:
     """Start the catalog of a new language, such as fr or pt-BR."""
-    found = Locale(locale.replace("_", "-"))
-    cldr(found.tag)  # refuses what is no language, or one that is spelled otherwise
-    if found.tag == ENGLISH:
+    language = Locale(locale.replace("_", "-"))
+    cldr(language.tag)  # refuses what is no language, or one that is spelled otherwise
+    if language.tag == ENGLISH:
         raise click.UsageError(f"no catalog needed: got {locale}, expected another language than that of the pages")
-    file = update.start(folders.catalogs, found, folders.load().template, date.today())
-    there = catalog_file(folders.catalogs, found)
+    file = update.start(folders.catalogs, language, folders.load().template, date.today())
+    there = catalog_file(folders.catalogs, language)
     if there.exists() or there.is_symlink():
         raise click.UsageError(f"catalog exists: got {locale}, but {paths.shown(there)} is there already")
     paths.replace(file.path, file.text.encode("utf-8"))
-    click.echo(f"created: {paths.shown(file.path)} ({found.native_name})")
-    if gaps := tuple(load(folders.catalogs, found.language).unknown()):
-        click.echo(_not_known(found.language, gaps))
-        click.echo(f"Checks find less without it: {paths.shown(language_file(folders.catalogs, found.language))}")
+    click.echo(f"created: {paths.shown(file.path)} ({language.native_name})")
+    if gaps := tuple(load(folders.catalogs, language.language).unknown()):
+        click.echo(_not_known(language.language, gaps))
+        click.echo(f"Checks find less without it: {paths.shown(language_file(folders.catalogs, language.language))}")
 
 
 #: The width of a table that goes into a pipe or a file, where no terminal tells one.
@@ -106,7 +106,7 @@ def _status_table(rows: Sequence[Progress]) -> Table:
     for row in rows:
         counts = (
             f"{row.translated} of {row.total}",
-            *(str(one or "") for one in (row.fuzzy, row.untranslated, row.broken)),
+            *(str(number or "") for number in (row.fuzzy, row.untranslated, row.broken)),
         )
         table.add_row(row.locale, row.page, *counts, _language(row))
     return table
@@ -137,7 +137,11 @@ def catalog_pseudo(folders: Folders, output: Path | None) -> None:
     subject = Subject(loaded, (), (pseudo.NUMCHECK.tag,))
     for failed in subject.failed:
         raise failed.error
-    pages = [(one.address, subject.scanned[key]) for key, one in subject.pages.items() if key[1] == pseudo.NUMCHECK.tag]
+    pages = [
+        (rendered.address, subject.scanned[key])
+        for key, rendered in subject.pages.items()
+        if key[1] == pseudo.NUMCHECK.tag
+    ]
     pages += [(plain.address, page) for plain, page in subject.plain_scanned]
     left = [found for address, page in pages for found in _numbers_left(address, page)]
     for found in left:
@@ -149,6 +153,8 @@ def catalog_pseudo(folders: Folders, output: Path | None) -> None:
 def _numbers_left(address: str, page: Scanned) -> list[str]:
     """Return the numbers on a numcheck page: all but dates and build marks were typed by somebody."""
     typed = [
-        (one.line, quoted(one.text)) for one in page.carriers if one.kind in ("fact", "word") and has_figure(one.text)
+        (carrier.line, quoted(carrier.text))
+        for carrier in page.carriers
+        if carrier.kind in ("fact", "word") and has_figure(carrier.text)
     ]
     return [f"{address}:{line}: hard-coded number: {text}" for line, text in (*page.loose, *typed)]

@@ -56,7 +56,9 @@ def command(
     Exit code 1 when a finding is an error, 2 when the content cannot be loaded.
     """
     if explain:
-        texts = (f"{one.code} {one.name} ({one.severity})\n\n{one.explanation}" for one in run.chosen(explain, ()))
+        texts = (
+            f"{check.code} {check.name} ({check.severity})\n\n{check.explanation}" for check in run.chosen(explain, ())
+        )
         click.echo("\n\n\n".join(texts))
         return
     checks = run.chosen(select, ignore)

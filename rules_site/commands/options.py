@@ -7,7 +7,7 @@ import click
 
 def listed(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
     """Return what an option was given: what stands between commas, and what it was given again, add up."""
-    return tuple(dict.fromkeys(found for text in given for one in text.split(",") if (found := one.strip())))
+    return tuple(dict.fromkeys(value for text in given for part in text.split(",") if (value := part.strip())))
 
 
 GAMES = click.option(

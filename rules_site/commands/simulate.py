@@ -46,9 +46,11 @@ def command(game: str, rounds: int, seed: int, processes: int, form: str) -> Non
     games = (registry.find(game),) if game else registry.GAMES
     with needing("odds"):
         counted = _play(games, tuple(simulation.batches(games, rounds, seed)), processes)
-    found = {one.slug: simulation.estimates(one, counted[one.slug]) for one in games}
-    click.echo(json.dumps(simulation.as_json(found, seed), indent=2) if form == "json" else simulation.as_text(found))
-    sys.exit(0 if all(one.agrees for returns in found.values() for one in returns) else 1)
+    results = {game.slug: simulation.estimates(game, counted[game.slug]) for game in games}
+    click.echo(
+        json.dumps(simulation.as_json(results, seed), indent=2) if form == "json" else simulation.as_text(results)
+    )
+    sys.exit(0 if all(estimate.agrees for returns in results.values() for estimate in returns) else 1)
 
 
 def _play(games: Sequence[Game], batches: Sequence[Batch], processes: int) -> dict[str, Tally]:

@@ -50,6 +50,6 @@ def _refuse_impossible_hands(content: GameContent) -> None:
     shown = [(example.hands, example.place) for example in content.blocks() if isinstance(example, Example)]
     shown += [(outcome.example, outcome.example_place) for bet in content.bets for outcome in bet.outcomes]
     for hands, place in shown:
-        if found := too_many(chain.from_iterable(hands.values()), int(decks.value)):
-            got, expected = f"{found[0]} {found[1]} times", f"at most {decks.value}, the number of decks"
+        if excess := too_many(chain.from_iterable(hands.values()), int(decks.value)):
+            got, expected = f"{excess[0]} {excess[1]} times", f"at most {decks.value}, the number of decks"
             raise ContentError("impossible hand", place.path, place.line, got, expected)

@@ -86,13 +86,13 @@ def _settings(node: Node, games: Iterable[str]) -> MappingProxyType[str, Mapping
     """Return each game's settings: those of ``all`` and its own, which may not repeat them."""
     groups = node.fields("", " ".join(("all", *games)))
     common = groups["all"].fields("", rest=True) if "all" in groups else {}
-    found = {}
+    settings = {}
     for slug in games:
         own = groups[slug].fields("", rest=True) if slug in groups else {}
         for name in own.keys() & common.keys():
             own[name].refuse("setting stated twice", repr(name), f"it once (it is in 'all', line {common[name].line})")
-        found[slug] = MappingProxyType({name: _setting(name, value) for name, value in {**common, **own}.items()})
-    return MappingProxyType(found)
+        settings[slug] = MappingProxyType({name: _setting(name, value) for name, value in {**common, **own}.items()})
+    return MappingProxyType(settings)
 
 
 def _words(fields: dict[str, Node]) -> MappingProxyType[str, Message]:
@@ -112,19 +112,19 @@ def _says(fields: dict[str, Node]) -> MappingProxyType[str, MappingProxyType[str
 
 
 def _said(node: Node) -> Said:
-    return Said(tuple(one.prose() for one in (node.items() if node.is_list else [node])), place(node))
+    return Said(tuple(phrase.prose() for phrase in (node.items() if node.is_list else [node])), place(node))
 
 
 def _sections(node: Node) -> tuple[Section, ...]:
     lines: dict[str, int] = {}
-    found = []
+    sections = []
     for child in node.items():
         made = parse_section(child)
         if made.id in lines:
             child.refuse("duplicate section", repr(made.id), f"each id once (the first is on line {lines[made.id]})")
         lines[made.id] = child.line
-        found.append(made)
-    return tuple(found)
+        sections.append(made)
+    return tuple(sections)
 
 
 def _bet(node: Node) -> Bet:
@@ -150,11 +150,11 @@ def _bet(node: Node) -> Bet:
 
 def _name(node: Node) -> Message:
     """Return a name, which sentences may quote and which therefore quotes no other name."""
-    found = message(node)
-    for placeholder in found.placeholders:
+    name = message(node)
+    for placeholder in name.placeholders:
         if quoted_name(placeholder) is not None:
             node.refuse("name inside a name", f"{{{placeholder}}}", "words and figures of its own row")
-    return found
+    return name
 
 
 def _number(name: str, node: Node, kind: str) -> SourcedFact:

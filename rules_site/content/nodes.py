@@ -95,24 +95,24 @@ class Node:
             self.refuse("wrong type", self._described, "a mapping")
         if not self.raw.value:
             self.refuse("empty mapping", "{}", "at least one key")
-        found: dict[str, tuple[Node, Node]] = {}
+        entries: dict[str, tuple[Node, Node]] = {}
         for key, value in self.raw.value:
             at = Node(key, self.path)
             name = at.text()
-            if name in found:
-                expected = f"each key once (the first is on line {found[name][0].line})"
+            if name in entries:
+                expected = f"each key once (the first is on line {entries[name][0].line})"
                 at.refuse("duplicate key", f"a second {name!r}", expected)
-            found[name] = at, Node(value, self.path)
-        return found
+            entries[name] = at, Node(value, self.path)
+        return entries
 
     def fields(self, required: str, optional: str = "", *, rest: bool = False) -> dict[str, Node]:
         """Return a mapping with all ``required`` keys and no others than ``optional`` ones (both space-separated).
 
         ``rest`` lets further keys pass, each a plain word.
         """
-        found = self._entries()
+        entries = self._entries()
         known = [*required.split(), *optional.split()]
-        for key, (at, _) in found.items():
+        for key, (at, _) in entries.items():
             if key in known:
                 continue
             if not rest:
@@ -120,9 +120,9 @@ class Node:
             if not _WORD.fullmatch(key):
                 at.refuse("malformed key", repr(key), "lower-case letters, digits and underscores")
         for key in required.split():
-            if key not in found:
-                self.refuse("missing key", ", ".join(map(repr, found)), f"{key!r} as well")
-        return {name: value for name, (_, value) in found.items()}
+            if key not in entries:
+                self.refuse("missing key", ", ".join(map(repr, entries)), f"{key!r} as well")
+        return {name: value for name, (_, value) in entries.items()}
 
     def text(self) -> str:
         """Return a scalar that is not blank, with its line breaks and runs of blanks as single spaces."""
@@ -160,12 +160,12 @@ class Node:
         """Return a number in one of the notations of ``quantity.parse``; it must be quoted."""
         text = self.text()
         try:
-            found = quantity.parse(text)
+            value = quantity.parse(text)
         except InvalidQuantity:
             self.refuse("not a quantity", _short(text), 'a quoted form such as "8", "3:2", "98.94%", "2-10" or "6-7-8"')
         if self._plain:
             self.refuse("unquoted number", text, f'"{text}" in quotes (YAML would read it its own way)')
-        return found
+        return value
 
     @property
     def is_quoted(self) -> bool:
@@ -205,9 +205,9 @@ def parse(text: str, path: str) -> Node:
     Raises:
         ContentError: as for ``read``.
     """
-    if found := _UNPRINTABLE.search(text):
-        line = text.count("\n", 0, found.start()) + 1
-        raise ContentError("malformed YAML", path, line, f"character U+{ord(found.group()):04X}", "printable text")
+    if match := _UNPRINTABLE.search(text):
+        line = text.count("\n", 0, match.start()) + 1
+        raise ContentError("malformed YAML", path, line, f"character U+{ord(match.group()):04X}", "printable text")
     try:
         for event in _events(text, path):
             _refuse_feature(event, path)

@@ -42,7 +42,7 @@ def message(node: Node) -> Message:
         forms = text.fields("one other")
         text, plural = forms["one"], _checked(forms["other"])
     count = fields["count"].word() if "count" in fields else None
-    found = Message(
+    made = Message(
         text=_checked(text),
         place=place(text),
         plural=plural,
@@ -52,8 +52,8 @@ def message(node: Node) -> Message:
         when=when(fields),
         max_length=_length(fields["max_length"]) if "max_length" in fields else None,
     )
-    _agree(node, found)
-    return found
+    _agree(node, made)
+    return made
 
 
 def _checked(node: Node) -> str:

@@ -54,10 +54,10 @@ def _by_glossary(message: TemplateMessage, entry: Entry, words: Glossary) -> Ite
         if not _is_counted(term, message):
             continue
         known = [form.casefold() for form in term.forms]
-        found = [_counted(text, message.count or "", known) for text in entry.msgstrs] if known else []
-        if not all(found) or found == known or found[1:] == known[1:] or _is_oblique(found, known):
+        counted = [_counted(text, message.count or "", known) for text in entry.msgstrs] if known else []
+        if not all(counted) or counted == known or counted[1:] == known[1:] or _is_oblique(counted, known):
             continue
-        for index, (got, expected) in enumerate(zip(found, known, strict=True)):
+        for index, (got, expected) in enumerate(zip(counted, known, strict=True)):
             if got != expected:
                 yield Problem(
                     "C031", f"form {index}: got {quoted(got)}, expected {quoted(expected)} after such a number"

@@ -36,8 +36,8 @@ def check(catalog: Catalog | None, message: Message) -> None:
     if locale is None or is_empty(entry):
         return
     source = TemplateMessage(entry.msgid, "", 0, entry.plural, entry.context, notes=tuple(message.auto_comments))
-    found = (one for one in defects(source, entry, locale, _words(locale)) if one.code not in waived(entry))
-    if texts := [f"{defect.code} {defect.text}" for defect in found]:
+    faults = (defect for defect in defects(source, entry, locale, _words(locale)) if defect.code not in waived(entry))
+    if texts := [f"{defect.code} {defect.text}" for defect in faults]:
         raise TranslationError("; ".join(texts))
 
 

@@ -85,11 +85,11 @@ def build(data: bytes, path: str, locale: Locale, template: Template, words: Glo
     confirmed = {
         key: entry for key, entry in live.items() if key in template and not entry.is_fuzzy and not is_empty(entry)
     }
-    found = (*repeated, *_entry_defects(confirmed, locale, template, words))
-    unfit = {entry.line for entry, problem in found if problem.code not in waived(entry)}
+    defective = (*repeated, *_entry_defects(confirmed, locale, template, words))
+    unfit = {entry.line for entry, problem in defective if problem.code not in waived(entry)}
     good = {key: entry.msgstrs for key, entry in confirmed.items() if entry.line not in unfit}
     unusable = (*_unread(file), *header.problems(file.entries, locale))
-    problems = (*_line_ends(file), *(replace(problem, line=entry.line) for entry, problem in found))
+    problems = (*_line_ends(file), *(replace(problem, line=entry.line) for entry, problem in defective))
     return Catalog(locale, path, live, {} if unusable else good, unusable, problems, words)
 
 
@@ -136,6 +136,6 @@ def _line_ends(file: PoFile) -> Iterator[Problem]:
     if file.windows and file.unix:
         rare = file.windows < file.unix
         lines = enumerate(file.text.split("\n"), 1)
-        line = next(number for number, one in lines if one.endswith("\r") == rare)
+        line = next(number for number, line in lines if line.endswith("\r") == rare)
         got = f"{file.windows} lines ending in CR LF and {file.unix} in LF"
         yield Problem("C013", f"line ends: got {got}, expected the same everywhere", line)

@@ -75,7 +75,7 @@ def faults(text: str, direction: str = "ltr") -> Iterator[tuple[str, str]]:
         yield "C010", f"unseen character: got {shown(char)}, expected text that a reader can see"
     for part in not_composed(text):
         composed = unicodedata.normalize("NFC", part)
-        got, expected = (" ".join(f"U+{ord(char):04X}" for char in one) for one in (part, composed))
+        got, expected = (" ".join(f"U+{ord(char):04X}" for char in text) for text in (part, composed))
         better = f"it composed (NFC), {expected}" if composed != part else "it composed (NFC)"
         yield "C011", f"letter: got {got} ({unicodedata.name(part[0], 'no letter')} and marks), expected {better}"
     for word in mixed_words(text):

@@ -62,15 +62,15 @@ def _text(message: TemplateMessage, text: str, locale: Locale, words: Glossary) 
     for markup in _MARKUP.findall(text):
         yield Problem("C005", f"markup: got {quoted(markup)}, expected plain text")
     spelled = message.context in NAMES
-    for found in number_words.find(bare, locale.known):
-        if number_words.has_figure(found) or not spelled:
+    for number in number_words.find(bare, locale.known):
+        if number_words.has_figure(number) or not spelled:
             yield Problem(
-                "C006", f"number in the translation: got {quoted(found)}, expected a placeholder of the English text"
+                "C006", f"number in the translation: got {quoted(number)}, expected a placeholder of the English text"
             )
     for code, fault in characters.faults(text, locale.direction):
         yield Problem(code, fault)
     for phrase, term in words.forbidden(message, text):
-        accepted = " or ".join(quoted(one.text) for one in term.accept) if term else ""
+        accepted = " or ".join(quoted(phrase.text) for phrase in term.accept) if term else ""
         suffix = f" for {quoted(term.english.text)}" if term else ""
         yield Problem("G001", f"forbidden: got {quoted(phrase.text)}, expected {accepted or 'another word'}{suffix}")
 

@@ -56,12 +56,12 @@ def content_messages(content: Content, games: Iterable[Game]) -> Iterator[Templa
 
 def _samples(content: Content, games: Iterable[Game]) -> Mapping[str, Fact]:
     """Return a sample value for every fact of an engine: what the engine says, else what the YAML says."""
-    found: dict[str, Fact] = {}
+    samples: dict[str, Fact] = {}
     for settings in content.settings.values():
-        found |= {name: stated.value for name, stated in settings.items()}
+        samples |= {name: stated.value for name, stated in settings.items()}
     for game in games:
-        found |= game.facts
-    return found
+        samples |= game.facts
+    return samples
 
 
 def _content_message(use: Use, facts: Mapping[str, Fact], engine: str, is_name: bool) -> TemplateMessage:
@@ -110,7 +110,7 @@ def template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
 
 def _template_message(call: TextCall, name: str, path: str) -> TemplateMessage:
     placeholders = dict.fromkeys(PLACEHOLDER.findall(call.texts[0]))
-    filled = (f"{{{one}}}: filled in by the page" for one in placeholders)
+    filled = (f"{{{placeholder}}}: filled in by the page" for placeholder in placeholders)
     return TemplateMessage(
         call.texts[0],
         path,

@@ -155,7 +155,7 @@ def read(root: Node, locale: Locale) -> Glossary:
         by_stem[first] = (*by_stem.get(first, ()), term)
     forbid = _phrases(fields, "forbid", language)
     placement = _placement(fields["tone_placement"]) if "tone_placement" in fields else None
-    terms = [term for found in by_stem.values() for term in found]
+    terms = [term for those in by_stem.values() for term in those]
     accepted = [(term, phrase.text.casefold()) for term in terms for phrase in term.accept]
     english = (phrase.tokens for term in terms for phrase in (term.english, *term.unless))
     own = (phrase.tokens for term in terms for phrase in (*term.accept, *term.forbid))
@@ -188,11 +188,11 @@ def _term(node: Node, language: str, nplurals: int) -> Term:
 
 
 def _forms(node: Node, nplurals: int) -> tuple[str, ...]:
-    found = tuple(form.prose() for form in node.items())
-    if nplurals < 2 or len(found) != nplurals:
+    forms = tuple(form.prose() for form in node.items())
+    if nplurals < 2 or len(forms) != nplurals:
         expected = f"{nplurals}, as many as the language has" if nplurals > 1 else "none: the language has one form"
-        node.refuse("plural forms of a term", f"{len(found)} of them", expected)
-    return found
+        node.refuse("plural forms of a term", f"{len(forms)} of them", expected)
+    return forms
 
 
 def _phrases(fields: dict[str, Node], name: str, language: str) -> tuple[Phrase, ...]:

@@ -76,8 +76,8 @@ def _is_header(entry: Entry) -> bool:
 
 
 def _charset(content_type: str) -> str:
-    found = _CHARSET.search(content_type)
-    return found.group(1) if found else "none"
+    match = _CHARSET.search(content_type)
+    return match.group(1) if match else "none"
 
 
 def _is_utf8(charset: str) -> bool:

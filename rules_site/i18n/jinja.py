@@ -95,8 +95,8 @@ def _text_call(call: nodes.Call, function: str, path: str) -> TextCall:
     most = 2
     if not 1 <= len(call.args) <= most:
         raise refuse(f"{len(call.args)} arguments without a name", "a text in quotes")
-    given = [one.value if isinstance(one, nodes.Const) else None for one in call.args]
-    if any(isinstance(one, nodes.Const) and not isinstance(one.value, str) for one in call.args):
+    given = [arg.value if isinstance(arg, nodes.Const) else None for arg in call.args]
+    if any(isinstance(arg, nodes.Const) and not isinstance(arg.value, str) for arg in call.args):
         raise refuse(", ".join(map(repr, given)), "texts in quotes")
     length = _constant(options.get("max_length"))
     if "max_length" in options and (type(length) is not int or length < 1):

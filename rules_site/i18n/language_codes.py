@@ -56,7 +56,7 @@ _OTHERS = """
 
 #: The other codes of each language that has any.
 OTHER_CODES: Mapping[str, tuple[str, ...]] = {
-    code: tuple(others.split(",")) for code, _, others in (one.partition("=") for one in _OTHERS.split())
+    code: tuple(others.split(",")) for code, _, others in (pair.partition("=") for pair in _OTHERS.split())
 }
 
 #: What a code is an other one of.

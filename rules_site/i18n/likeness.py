@@ -52,9 +52,9 @@ class Likeness:
         parts = _parts(text)
         known = sorted((part for part in parts if part in self._index), key=lambda part: (len(self._index[part]), part))
         shared = Counter(key for part in known[:_PARTS] for key in self._index[part][:_TEXTS])
-        found = [key for key, _ in shared.most_common(_PARTS)]
-        found.sort(key=lambda key: -len(parts & self._parts[key]) / (len(parts) + len(self._parts[key])))
-        return found[:_COMPARED]
+        candidates = [key for key, _ in shared.most_common(_PARTS)]
+        candidates.sort(key=lambda key: -len(parts & self._parts[key]) / (len(parts) + len(self._parts[key])))
+        return candidates[:_COMPARED]
 
 
 def _parts(text: str) -> frozenset[str]:

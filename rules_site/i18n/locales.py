@@ -88,17 +88,17 @@ def cldr(tag: str) -> babel.Locale:
     try:
         if not _TAG.fullmatch(tag):
             raise ValueError(tag)
-        found = babel.Locale.parse(public, sep="-")
+        locale = babel.Locale.parse(public, sep="-")
     except (ValueError, babel.UnknownLocaleError):
         raise UnknownLocale(
             f"unknown language: got {tag!r}, expected a tag that CLDR knows, such as id or pt-BR"
         ) from None
-    if found.language == "root":  # what CLDR says of no language, for all of them
+    if locale.language == "root":  # what CLDR says of no language, for all of them
         raise UnknownLocale(f"unknown language: got {tag!r}, expected a language, such as id or pt-BR")
-    canonical = "-".join((found.language, *map(_cased, public.split("-")[1:]))) + private + own.lower()
+    canonical = "-".join((locale.language, *map(_cased, public.split("-")[1:]))) + private + own.lower()
     if tag != canonical:
         raise UnknownLocale(f"unknown language: got {tag!r}, expected {canonical!r}")
-    return found
+    return locale
 
 
 def _cased(subtag: str) -> str:
@@ -170,8 +170,8 @@ def _folders(catalogs: Path) -> list[str]:
     """Return the names of folders that can be those of languages, links to nothing among them."""
     if not catalogs.exists():
         return []
-    found = (path for path in catalogs.iterdir() if path.is_dir() or path.is_symlink())
-    return sorted(path.name for path in found if path.name not in _ROOMS and not path.name.startswith((".", "_")))
+    entries = (path for path in catalogs.iterdir() if path.is_dir() or path.is_symlink())
+    return sorted(path.name for path in entries if path.name not in _ROOMS and not path.name.startswith((".", "_")))
 
 
 def _is_known(tag: str) -> bool:

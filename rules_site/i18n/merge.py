@@ -39,9 +39,9 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
             merged.append(_fresh(message, locale))
     unused = [entry for entry in obsolete if again.get(entry.key) is not entry]
     shortened = [entry for key, entry in kept.items() if key in messages and _loses_forms(entry, messages[key])]
-    leaving = (*shortened, *gone.values(), *(one for one in seconds if one.key not in messages))
-    retired = [replace(one, obsolete=True, extracted=(), references=()) for one in leaving if any(one.msgstrs)]
-    repeated = [one for one in seconds if one.key in messages]
+    leaving = (*shortened, *gone.values(), *(second for second in seconds if second.key not in messages))
+    retired = [replace(entry, obsolete=True, extracted=(), references=()) for entry in leaving if any(entry.msgstrs)]
+    repeated = [second for second in seconds if second.key in messages]
     header = tuple(canonical(entry, locale) for entry in header)
     return (*(header or fresh_header(locale)), *merged, *repeated, *unused, *retired, *loose)
 
@@ -59,7 +59,7 @@ def _sorted(old: Sequence[Entry]) -> tuple[tuple[Entry, ...], dict[Key, Entry], 
     obsolete: list[Entry] = []
     for entry in old:
         if not entry.msgid:
-            bare = not entry.msgstrs and (kept or obsolete or any(one.msgstrs for one in header))
+            bare = not entry.msgstrs and (kept or obsolete or any(line.msgstrs for line in header))
             (loose if bare else header).append(entry)
         elif entry.obsolete:
             obsolete.append(entry)

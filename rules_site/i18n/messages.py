@@ -74,8 +74,8 @@ _NOTE = re.compile(
 
 def _kinds(notes: Iterable[str]) -> Iterator[tuple[str, str]]:
     for note in notes:
-        if found := _NOTE.match(note):
-            yield found.group(1), next(kind for kind in found.groups()[1:] if kind)
+        if match := _NOTE.match(note):
+            yield match.group(1), next(kind for kind in match.groups()[1:] if kind)
         elif quoted_name(name := note.removeprefix("{").partition("}")[0]) is not None:
             yield name, _NAME
 
@@ -89,23 +89,23 @@ def template(messages: Iterable[TemplateMessage]) -> Template:
     Raises:
         ContentError: two messages have one singular in one context, and differ in their plurals or in what they count.
     """
-    found: dict[Key, TemplateMessage] = {}
+    by_key: dict[Key, TemplateMessage] = {}
     for message in messages:
-        known = found.get(message.key)
+        known = by_key.get(message.key)
         if known is None:
-            found[message.key] = message
+            by_key[message.key] = message
         else:
             _refuse_two_plurals(known, message)
             notes = tuple(dict.fromkeys((*known.notes, *message.notes)))
-            found[message.key] = replace(
+            by_key[message.key] = replace(
                 known,
                 notes=notes,
                 templates=known.templates | message.templates,
                 engines=tuple(dict.fromkeys((*known.engines, *message.engines))),
                 is_name=known.is_name or message.is_name,
-                max_length=min((one for one in (known.max_length, message.max_length) if one), default=None),
+                max_length=min((length for length in (known.max_length, message.max_length) if length), default=None),
             )
-    return found
+    return by_key
 
 
 def _refuse_two_plurals(known: TemplateMessage, other: TemplateMessage) -> None:
@@ -113,7 +113,7 @@ def _refuse_two_plurals(known: TemplateMessage, other: TemplateMessage) -> None:
     if (known.plural, known.count) == (other.plural, other.count):
         return
     by_plural = known.plural != other.plural
-    got, expected = (_forms(one) if by_plural else f"count: {one.count}" for one in (other, known))
+    got, expected = (_forms(message) if by_plural else f"count: {message.count}" for message in (other, known))
     raise ContentError(
         "one text with two plurals",
         other.path,

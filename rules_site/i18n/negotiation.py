@@ -102,13 +102,17 @@ def _refused(unwanted: Sequence[list[str]], wanted: Sequence[list[str]], support
     """Return the locales that an unwanted range covers (itself and what is more specific) and no wanted one names."""
     named = {"-".join(tag) for tag in wanted}
     covered = tuple("-".join((*tag, "")) for tag in unwanted)
-    return {one for one in supported if one.tag.lower() not in named and f"{one.tag.lower()}-".startswith(covered)}
+    return {
+        locale
+        for locale in supported
+        if locale.tag.lower() not in named and f"{locale.tag.lower()}-".startswith(covered)
+    }
 
 
 def _ranges(header: str) -> list[tuple[list[str], int]]:
     """Return the language ranges of a header, as subtags, with their quality in thousandths."""
-    found = map(_PREFERRED.fullmatch, header.split(","))
-    return [(subtags(one["tag"]), thousandths(one["quality"])) for one in found if one]
+    matches = map(_PREFERRED.fullmatch, header.split(","))
+    return [(subtags(locale["tag"]), thousandths(locale["quality"])) for locale in matches if locale]
 
 
 def _by_tag(supported: Iterable[Locale]) -> dict[str, Locale]:
@@ -119,8 +123,8 @@ def _lookup(tag: Sequence[str], by_tag: Mapping[str, Locale]) -> Locale | None:
     """Return the locale for the subtags of ``tag`` or for the longest beginning of them (RFC 4647, 3.4)."""
     left = list(tag)
     while left:
-        if found := by_tag.get("-".join(left)):
-            return found
+        if locale := by_tag.get("-".join(left)):
+            return locale
         left.pop()
         if left and len(left[-1]) == 1:
             left.pop()

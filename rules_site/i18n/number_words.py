@@ -66,8 +66,8 @@ def spelled(number: int, language: Language) -> Iterator[str]:
 
 
 def _split(text: str) -> Iterator[str]:
-    for found in _WORD.finditer(unicodedata.normalize("NFC", text).lower()):
-        yield from found.group().split("-")
+    for match in _WORD.finditer(unicodedata.normalize("NFC", text).lower()):
+        yield from match.group().split("-")
 
 
 def has_figure(text: str) -> bool:
@@ -91,11 +91,11 @@ def find(text: str, language: Language) -> Iterator[str]:
     normal = unicodedata.normalize("NFC", text).lower()
     known = number_words(language)
     suffixes, order = tuple(language.suffixes or ()), tuple(language.order or ())
-    for found in _TOKEN.finditer(normal):
-        word = found.group()
+    for match in _TOKEN.finditer(normal):
+        word = match.group()
         if has_figure(word) or (
             (word in known or any(word.removesuffix(suffix) in known for suffix in suffixes))
-            and not normal[: found.start()].rstrip().endswith(order)
+            and not normal[: match.start()].rstrip().endswith(order)
         ):
             yield word
 
@@ -115,12 +115,12 @@ def possible(text: str, english: str, language: Language) -> Iterator[str]:
     normal = unicodedata.normalize("NFC", text).lower()
     counted_words, order = tuple(language.counted or ()), tuple(language.order or ())
     spare = {"article": len(_ARTICLES.findall(english)), "negation": len(_NEGATIONS.findall(english))}
-    for found in _NEIGHBOURS.finditer(normal):
-        word, counted = found.groups()
+    for match in _NEIGHBOURS.finditer(normal):
+        word, counted = match.groups()
         if (
             word not in words
             or not counted.startswith(counted_words)
-            or normal[: found.start()].rstrip().endswith(order)
+            or normal[: match.start()].rstrip().endswith(order)
         ):
             continue
         excuse = _excuse(word, language)

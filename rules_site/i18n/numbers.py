@@ -62,12 +62,12 @@ def read(text: str, kind: Kind, locale: str, chance_pattern: str = CHANCE_PATTER
         InvalidQuantity: ``text`` is not exactly how ``locale`` writes a quantity of this ``kind``.
     """
     try:
-        found = _read(text, kind, locale, chance_pattern)
+        value = _read(text, kind, locale, chance_pattern)
     except (InvalidCard, ValueError):
-        found = None
-    if found is None or write(found, locale, chance_pattern) != text:
+        value = None
+    if value is None or write(value, locale, chance_pattern) != text:
         raise InvalidQuantity(f"not a {kind} in {locale}: got {quoted(text)}")
-    return found
+    return value
 
 
 def _read(text: str, kind: Kind, locale: str, chance_pattern: str) -> Quantity | None:
@@ -91,9 +91,9 @@ def _read(text: str, kind: Kind, locale: str, chance_pattern: str) -> Quantity |
         pattern = (
             re.escape(chance_pattern).replace(r"\{hits\}", "(?P<hits>.+)").replace(r"\{trials\}", "(?P<trials>.+)")
         )
-        if not (found := re.fullmatch(pattern, text)):
+        if not (match := re.fullmatch(pattern, text)):
             return None
-        trials, places = _plain(found["trials"], locale)
+        trials, places = _plain(match["trials"], locale)
         return Quantity(Kind.CHANCE, (1 / trials,), places) if trials >= 1 else None
     figure, places = _plain(text, locale)
     return None if places else Quantity(kind, (figure,))

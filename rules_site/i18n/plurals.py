@@ -226,7 +226,9 @@ def rule(tag: str) -> Rule:
     (3, 1, 'nplurals=1; plural=0;')
     """
     language, *rest = tag.partition("-x-")[0].split("-")
-    return next((_RULES[name] for name in (*(f"{language}_{one}" for one in rest), language) if name in _RULES), _ROOT)
+    return next(
+        (_RULES[name] for name in (*(f"{language}_{case}" for case in rest), language) if name in _RULES), _ROOT
+    )
 
 
 @lru_cache(maxsize=256)
@@ -241,5 +243,5 @@ def chooser(tag: str) -> Callable[[int], int]:
 
 def parse(header: str) -> Rule | None:
     """Return the rule that a ``Plural-Forms`` header states, None when it states none."""
-    found = _HEADER.fullmatch(header)
-    return Rule(int(found.group(1)), found.group(2).strip()) if found else None
+    match = _HEADER.fullmatch(header)
+    return Rule(int(match.group(1)), match.group(2).strip()) if match else None

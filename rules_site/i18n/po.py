@@ -101,10 +101,10 @@ def declared(text: str) -> Iterator[tuple[int, tuple[str, bool]]]:
     """
     line, parts, obsolete = 0, list[str](), False
     for number, raw in enumerate(text.split("\n"), 1):
-        if found := _DECLARED.fullmatch(raw.strip()):
+        if match := _DECLARED.fullmatch(raw.strip()):
             if line:
                 yield line, ("".join(parts), obsolete)
-            line, parts, obsolete = number, [_unquoted(number, found.group(2))], found.group(1) is not None
+            line, parts, obsolete = number, [_unquoted(number, match.group(2))], match.group(1) is not None
         elif line and (more := _CONTINUED.fullmatch(raw.strip())):
             parts.append(_unquoted(number, more.group(1)))
         elif line and not _COMMENT.match(raw.strip()):
@@ -205,8 +205,8 @@ def _flags(text: str) -> Iterator[str]:
 
 
 def _string(parts: _Parts, number: int, line: str) -> None:
-    if found := _KEYWORD.fullmatch(line):
-        keyword, quoted = found.group(1), found.group(3)
+    if match := _KEYWORD.fullmatch(line):
+        keyword, quoted = match.group(1), match.group(3)
         if keyword in parts.strings:
             raise PoSyntaxError(number, f"a second {keyword}", "each keyword once in an entry")
         parts.strings[keyword] = []
@@ -221,7 +221,7 @@ def _string(parts: _Parts, number: int, line: str) -> None:
 
 
 def _unquoted(number: int, text: str) -> str:
-    if not (found := _QUOTED.fullmatch(text)):
+    if not (match := _QUOTED.fullmatch(text)):
         raise PoSyntaxError(number, repr(text[:60]), 'one string in quotes, with \\" for a quote inside it')
 
     def plain(escape: re.Match[str]) -> str:
@@ -229,7 +229,7 @@ def _unquoted(number: int, text: str) -> str:
             raise PoSyntaxError(number, escape.group(), 'one of the escapes \\n \\t \\r \\" \\\\')
         return _ESCAPES[escape.group(1)]
 
-    return _ESCAPE.sub(plain, found.group(1))
+    return _ESCAPE.sub(plain, match.group(1))
 
 
 def _built(parts: _Parts, block: list[Line], obsolete: bool) -> Entry:

@@ -50,13 +50,13 @@ def data(path: Path) -> bytes:
         if path.exists() and not path.is_file():  # to open a pipe would wait without end
             raise UnreadableCatalog(1, "unreadable file: got something else than a file, expected a PO file")
         with path.open("rb") as file:
-            found = file.read(MAX_BYTES + 1)
+            content = file.read(MAX_BYTES + 1)
     except OSError as error:
         got = "a link to nothing" if path.is_symlink() and not path.exists() else error.strerror
         raise UnreadableCatalog(1, f"unreadable file: got {got}, expected a PO file") from None
-    if len(found) > MAX_BYTES:
+    if len(content) > MAX_BYTES:
         raise UnreadableCatalog(1, f"unreadable file: got more than {MAX_BYTES} bytes, expected a PO file")
-    return found
+    return content
 
 
 def parse(data: bytes) -> PoFile:

@@ -89,6 +89,6 @@ def found_in(phrase: tuple[Token, ...], text: tuple[Token, ...]) -> Iterator[int
     first = phrase[0]
     for start in range(len(text) - len(phrase) + 1):
         if text[start].stem == first.stem and all(
-            one.matches(other) for one, other in zip(phrase, text[start : start + len(phrase)], strict=True)
+            token.matches(other) for token, other in zip(phrase, text[start : start + len(phrase)], strict=True)
         ):
             yield start

@@ -48,7 +48,7 @@ def placed(text: str, placement: Placement) -> str:
 
 def misplaced(text: str, placement: Placement) -> Iterator[tuple[str, str]]:
     """Yield each word whose tone is in the other place, with the word as it should be."""
-    for found in _WORD.finditer(text):
-        expected = placed(found.group(), placement)
-        if expected != found.group():
-            yield found.group(), expected
+    for match in _WORD.finditer(text):
+        expected = placed(match.group(), placement)
+        if expected != match.group():
+            yield match.group(), expected

@@ -27,14 +27,14 @@ class Waiver:
 def waivers(comments: Iterable[str]) -> Iterator[Waiver]:
     """Yield the well-formed waivers among the comments of an entry, whether their codes may be waived or not."""
     for comment in comments:
-        if (found := _WAIVE.fullmatch(comment.strip())) and (waiver := _WAIVER.fullmatch(found.group(1))):
+        if (match := _WAIVE.fullmatch(comment.strip())) and (waiver := _WAIVER.fullmatch(match.group(1))):
             yield Waiver(waiver.group(1), waiver.group(2).strip())
 
 
 def malformed(comments: Iterable[str]) -> Iterator[str]:
     """Yield the comments that begin as a waiver and do not name a code and a reason."""
     for comment in comments:
-        if (found := _WAIVE.fullmatch(comment.strip())) and not _WAIVER.fullmatch(found.group(1)):
+        if (match := _WAIVE.fullmatch(comment.strip())) and not _WAIVER.fullmatch(match.group(1)):
             yield comment.strip()
 
 

@@ -75,8 +75,8 @@ def _remarks(
     names, own_order = PLACEHOLDER.findall(text), list(message.placeholders)
     if names != own_order and sorted(names) == sorted(own_order) and not any(order(message, text)):
         yield Problem("C009", f"order: got {' '.join(names)}, expected {' '.join(own_order)}")
-    for found in number_words.possible(bare, bared(english), locale.known):
-        yield Problem("C015", f"number word: got {quoted(found)}, expected a placeholder if it is a number")
+    for number in number_words.possible(bare, bared(english), locale.known):
+        yield Problem("C015", f"number word: got {quoted(number)}, expected a placeholder if it is a number")
     if text.casefold() in map(str.casefold, sources) and has_own_words(text, words):
         yield Problem("C016", f"text: got the English {quoted(text)}, expected a translation")
     if ending(text) != ending(english):
@@ -129,8 +129,8 @@ def ending(text: str) -> str:
 
 def edges(text: str) -> str:
     """Say where ``text`` begins or ends with a blank."""
-    found = [name for name, char in (("start", text[:1]), ("end", text[-1:])) if char.isspace()]
-    return f"a blank at its {' and its '.join(found)}" if found else "no blank at its start or end"
+    sides = [name for name, char in (("start", text[:1]), ("end", text[-1:])) if char.isspace()]
+    return f"a blank at its {' and its '.join(sides)}" if sides else "no blank at its start or end"
 
 
 def sentences(text: str) -> int:

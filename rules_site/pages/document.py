@@ -194,12 +194,12 @@ def to_schema(kind: Any, schemas: Schemas) -> Json:
 
 def _properties(kind: Any, schemas: Schemas) -> Json:
     hints = get_type_hints(kind)
-    found: Json = {"kind": {"type": "string", "enum": [kind.kind]}} if issubclass(kind, PageBlock) else {}
+    properties: Json = {"kind": {"type": "string", "enum": [kind.kind]}} if issubclass(kind, PageBlock) else {}
     for field in fields(kind):
         if field.metadata.get("flat"):
-            found |= _properties(hints[field.name], schemas)
+            properties |= _properties(hints[field.name], schemas)
         elif field.metadata.get("ids"):
-            found[_name(field)] = {"type": "array", "items": {"type": "string"}}
+            properties[_name(field)] = {"type": "array", "items": {"type": "string"}}
         elif not field.metadata.get("hidden"):
-            found[_name(field)] = to_schema(hints[field.name], schemas)
-    return found
+            properties[_name(field)] = to_schema(hints[field.name], schemas)
+    return properties

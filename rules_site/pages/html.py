@@ -203,19 +203,23 @@ def _functions(catalog: Catalog, environment: jinja2.Environment) -> Mapping[str
         return spoken_in(lang, around, escape(value))
 
     def spoken_in(tag: str, around: str, html: Markup) -> Markup:
-        return Markup("<span{}>{}</span>").format(found, html) if (found := lang_attributes(tag, around)) else html
+        return (
+            Markup("<span{}>{}</span>").format(attributes, html)
+            if (attributes := lang_attributes(tag, around))
+            else html
+        )
 
     # ``max_length`` is for translators alone: extraction reads it, and refuses calls that cannot be meant.
     def element(message: str, context: str | None = None, *, max_length: int | None = None, **values: object) -> Markup:
-        found = catalog.text(message, context)
-        return spoken_in(found.lang, lang, filled(found.text, found.lang, values))
+        text = catalog.text(message, context)
+        return spoken_in(text.lang, lang, filled(text.text, text.lang, values))
 
     def attribute(message: str, context: str | None = None, *, max_length: int | None = None, **values: object) -> str:
         return str(filled(catalog.text(message, context).text, lang, values).unescape())
 
     def plural(one: str, other: str, *, count: str, max_length: int | None = None, **values: Figure) -> Markup:
-        found = catalog.text(one, None, other, int(values[count].value))
-        return spoken_in(found.lang, lang, filled(found.text, found.lang, values))
+        text = catalog.text(one, None, other, int(values[count].value))
+        return spoken_in(text.lang, lang, filled(text.text, text.lang, values))
 
     return {"_": element, "label": attribute, "plural": plural, "lang_attributes": lang_attributes, "ltr": ltr}
 

@@ -79,12 +79,12 @@ class Rendering:
     @cached_property
     def pages(self) -> Mapping[tuple[str, str], Rendered]:
         """Every page of a game by (game, locale), English first; those whose template fails are missing."""
-        return {key: one for key, one in self.made.items() if isinstance(one, Rendered)}
+        return {key: made for key, made in self.made.items() if isinstance(made, Rendered)}
 
     @cached_property
     def made(self) -> Mapping[tuple[str, str], Rendered | Failed]:
         """What became of every page of a game."""
-        found: dict[tuple[str, str], Rendered | Failed] = {}
+        by_tag: dict[tuple[str, str], Rendered | Failed] = {}
         for tag, catalog in self.site.catalogs.items():
             if self.has(tag) or tag == ENGLISH:
                 render = self._renderer(tag)
@@ -92,10 +92,10 @@ class Rendering:
                     writer = Writer(game, content, catalog)
                     page = write_page(writer)
                     try:
-                        found[game.slug, tag] = Rendered(writer, page, render.help(page))
+                        by_tag[game.slug, tag] = Rendered(writer, page, render.help(page))
                     except TemplateError as error:
-                        found[game.slug, tag] = Failed(f"/{tag}/{game.slug}/", game.slug, tag, error)
-        return found
+                        by_tag[game.slug, tag] = Failed(f"/{tag}/{game.slug}/", game.slug, tag, error)
+        return by_tag
 
     def _renderer(self, tag: str) -> Renderer:
         return renderer(self.site.catalogs[tag], self.site.locales, self.site.templates_folder, self.base_url)
@@ -105,7 +105,7 @@ class Rendering:
         """What became of the list of games and the error pages of every chosen locale."""
         if self.only_games:
             return ()
-        return tuple(one for tag in self.site.catalogs if self.has(tag) for one in self._plain(tag))
+        return tuple(plain for tag in self.site.catalogs if self.has(tag) for plain in self._plain(tag))
 
     def _plain(self, tag: str) -> Iterator[Plain | Failed]:
         render, root = self._renderer(tag), urlsplit(self.base_url).path
@@ -123,11 +123,11 @@ class Rendering:
     def _summaries(self, tag: str) -> Sequence[PageSummary]:
         if self.listed is not None:
             return self.listed.get(tag, ())
-        return [one.page.summary for (_, found), one in self.pages.items() if found == tag]
+        return [rendered.page.summary for (_, found), rendered in self.pages.items() if found == tag]
 
     @property
     def failed(self) -> Iterator[Failed]:
         """The chosen pages whose template fails."""
-        for one in (*self.made.values(), *self.plain):
-            if isinstance(one, Failed) and (self.has(one.tag) or one.tag == ENGLISH):
-                yield one
+        for page in (*self.made.values(), *self.plain):
+            if isinstance(page, Failed) and (self.has(page.tag) or page.tag == ENGLISH):
+                yield page

@@ -66,8 +66,8 @@ class Writer:
 
     def _text(self, message: Message, scopes: tuple[str, ...], names: Names) -> Text:
         number = self._number(message.count, scopes) if message.count else 1
-        found = self.catalog.text(message.text, message.context, message.plural, number)
-        return Text(found.lang, tuple(self._runs(found.text, scopes, names)))
+        text = self.catalog.text(message.text, message.context, message.plural, number)
+        return Text(text.lang, tuple(self._runs(text.text, scopes, names)))
 
     def _number(self, count: str, scopes: tuple[str, ...]) -> int:
         """Return the number that chooses the plural form: 1 where ``count`` is none, which R001 reports."""
@@ -125,10 +125,10 @@ class Writer:
     @cached_property
     def names(self) -> Names:
         """The names of bets (by id) and of outcomes that have one (by ``{bet}_{outcome}``); names quote no names."""
-        found = {bet.id: self._text(bet.name, (bet.id,), {}) for bet in self.content.bets}
+        names = {bet.id: self._text(bet.name, (bet.id,), {}) for bet in self.content.bets}
         for bet in self.content.bets:
             for outcome in bet.outcomes:
                 if outcome.name is not None:
                     scope = outcome_scope(bet.id, outcome.id)
-                    found[scope] = self._text(outcome.name, (scope, bet.id), {})
-        return found
+                    names[scope] = self._text(outcome.name, (scope, bet.id), {})
+        return names

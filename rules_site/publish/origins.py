@@ -30,7 +30,7 @@ _ENDS_HOST = re.compile("[/:]")
 def ancestor(written: str) -> str:
     """Return a source of ``frame-ancestors``, as CSP 3 writes it: ``self``, ``none``, a scheme or a host.
 
-    >>> [ancestor(one) for one in ("'SELF'", "https://Casino.Example/", "file://", "capacitor://localhost")]
+    >>> [ancestor(word) for word in ("'SELF'", "https://Casino.Example/", "file://", "capacitor://localhost")]
     ['self', 'https://casino.example', 'file:', 'capacitor://localhost']
     >>> ancestor("https://казино.рф:8443")
     'https://xn--80aodfsg.xn--p1ai:8443'
@@ -47,14 +47,14 @@ def ancestor(written: str) -> str:
             raise _refused(written, f"a host behind it, or {scheme[1]} for every site")
         return scheme[1]
     source = _plain(written, "frame ancestor").removesuffix("/")
-    found = _HOST_SOURCE.fullmatch(source)
-    if not found or _is_too_large(found["name"], found["port"]):
+    match = _HOST_SOURCE.fullmatch(source)
+    if not match or _is_too_large(match["name"], match["port"]):
         raise _refused(written, "none, self, a scheme such as app: or an origin such as https://casino.example")
-    if f"{found['scheme']}:" in _WITHOUT_ORIGIN:
+    if f"{match['scheme']}:" in _WITHOUT_ORIGIN:
         raise _refused(written, "an origin: what has this scheme has none")
     if source == "null":
         raise _refused(written, "an origin: null is whatever has none")
-    if not found["scheme"] and found["name"] and "." not in found["name"] and found["name"] != "localhost":
+    if not match["scheme"] and match["name"] and "." not in match["name"] and match["name"] != "localhost":
         raise _refused(written, f"https://{source}, if it is a host: a word alone is none")
     return source
 
@@ -68,10 +68,10 @@ def base_url(written: str) -> str:
     Raises:
         InvalidConfig: it is no http(s) address, or has a query, a dot segment or what would have to be escaped.
     """
-    found = _BASE_URL.fullmatch(_plain(written, "base URL"))
-    if not found or _is_too_large(found["name"], found["port"]):
+    match = _BASE_URL.fullmatch(_plain(written, "base URL"))
+    if not match or _is_too_large(match["name"], match["port"]):
         raise InvalidConfig(f"base URL: got {written!r}, expected http(s)://host, with a path or without")
-    return found[0].removesuffix("/")
+    return match[0].removesuffix("/")
 
 
 def _plain(written: str, what: str) -> str:

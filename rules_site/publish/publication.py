@@ -79,15 +79,15 @@ class Publication:
 
 def codes(unusable: Sequence[Unusable]) -> list[str]:
     """Return the codes of the reasons: what anybody may know of them."""
-    return sorted({one.code for one in unusable})
+    return sorted({reason.code for reason in unusable})
 
 
 def unusable_lines(unusable: Mapping[str, tuple[Unusable, ...]]) -> list[str]:
     """Return, loudly, a line for each reason why nothing of a catalog is served: for the operator alone."""
     return [
-        f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {one.detail or one.code}"
+        f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {reason.detail or reason.code}"
         for tag, found in unusable.items()
-        for one in found
+        for reason in found
     ]
 
 

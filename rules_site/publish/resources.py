@@ -35,7 +35,7 @@ def publish(site: Site, base_url: str = "") -> Publication:
     root = urlsplit(base_url).path
     return Publication(
         base_url,
-        [(one, encodings(body)) for one, body in resources(site, base_url)],
+        [(resource, encodings(body)) for resource, body in resources(site, base_url)],
         tuple(site.catalogs),
         tuple(game.slug for game in site.games),
         {(status, tag): page for tag in site.catalogs for status, page in error_pages(site, tag, root)},
@@ -46,7 +46,9 @@ def publish(site: Site, base_url: str = "") -> Publication:
 def unusable(site: Site) -> dict[str, tuple[Unusable, ...]]:
     """Return what is wrong with the catalogs of which nothing is served, by locale."""
     return {
-        tag: tuple(Unusable(one.code, f"{catalog.path}:{one.line}: {one.text}") for one in catalog.unusable)
+        tag: tuple(
+            Unusable(problem.code, f"{catalog.path}:{problem.line}: {problem.text}") for problem in catalog.unusable
+        )
         for tag, catalog in site.catalogs.items()
         if catalog.unusable
     }
@@ -67,7 +69,7 @@ def resources(site: Site, base_url: str = "") -> Iterator[Made]:
         for tag, summary, made in of_game(subject):
             summaries[tag].append(summary)
             yield from made
-            pages += [one for one, _ in made]
+            pages += [resource for resource, _ in made]
     refuse(errors(Subject(site, base_url=base_url, listed=summaries)))
     for tag, listed in summaries.items():
         lists = tuple(of_locale(site, tag, listed, base_url))
@@ -103,7 +105,7 @@ def of_site(site: Site, made: Iterable[Resource], base_url: str = "") -> Iterato
     described = openapi.openapi(list(site.catalogs), [game.slug for game in site.games], base_url)
     yield Resource(openapi.PATH, JSON, ENGLISH, "openapi"), dumped(described)
     if base_url:
-        yield sitemap([one for one in made if one.content_type == HTML], base_url)
+        yield sitemap([resource for resource in made if resource.content_type == HTML], base_url)
 
 
 def sitemap(pages: Sequence[Resource], base_url: str) -> Made:

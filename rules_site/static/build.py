@@ -120,7 +120,9 @@ def build(
             for_folder,
         )
         directories.write(folder, MANIFEST, manifest.written(build))
-    english = tuple(one.path for one in build.resources if one.content_type == HTML and one.fallbacks)
+    english = tuple(
+        resource.path for resource in build.resources if resource.content_type == HTML and resource.fallbacks
+    )
     before = earlier.base_url if earlier else None
     return Built(len(build.files) + 1, making, kept, tuple(sorted(english)), build.unusable, before, changed)
 
@@ -183,10 +185,12 @@ def _for_nginx(parts: Parts, config: Config, whole: Part) -> Part:
     part, site = Part(), parts.site
     for status in (*STATUSES, *OTHER_STATUSES):
         part.add(parts.of_file(f"{ERRORS}/{status}.json", problem(status)))
-    resources = sorted(whole.resources, key=lambda one: one.path)
+    resources = sorted(whole.resources, key=lambda resource: resource.path)
     etags = {
-        f"{one.path} {encoding}": etag(one.path, encoding, whole.files[file_of(one.path) + suffix].sha256)
-        for one in resources
+        f"{resource.path} {encoding}": etag(
+            resource.path, encoding, whole.files[file_of(resource.path) + suffix].sha256
+        )
+        for resource in resources
         for encoding, suffix in SUFFIXES.items()
     }
     error = parts.folder / error_file(STATUSES[0], next(iter(site.catalogs)))

@@ -167,8 +167,8 @@ def take_over(source: Path, folder: Path, files: Mapping[str, File]) -> bool:
         except OSError:
             right = False
         if not right:
-            for one in files:
-                folder.joinpath(one).unlink(missing_ok=True)
+            for file in files:
+                folder.joinpath(file).unlink(missing_ok=True)
             return False
     return True
 

@@ -51,11 +51,11 @@ def refuse_removed(site: Site, directory: Path, tags: Sequence[str], games: Sequ
     gone = [f"{tag}: a language" for tag in tags if tag not in site.catalogs]
     gone += [f"{slug}: a game" for slug in games if slug not in slugs]
     _refuse(
-        f"{one} of the last build in {directory} that is no longer there: restore it, or --allow-removed"
-        for one in gone
+        f"{tag} of the last build in {directory} that is no longer there: restore it, or --allow-removed"
+        for tag in gone
     )
 
 
 def _refuse(lines: Iterator[str]) -> None:
-    if found := tuple(lines):
-        raise LostContent(found)
+    if reasons := tuple(lines):
+        raise LostContent(reasons)

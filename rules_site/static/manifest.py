@@ -102,7 +102,7 @@ def written(build: Manifest) -> bytes:
             }
             for tag, made_from in build.made_from.items()
         ],
-        "resources": [asdict(one) for one in sorted(build.resources, key=lambda one: one.path)],
+        "resources": [asdict(resource) for resource in sorted(build.resources, key=lambda resource: resource.path)],
         "files": [{"path": name, **asdict(build.files[name])} for name in sorted(build.files)],
     }
     return (json.dumps({**document, "digest": _digest(document)}, ensure_ascii=False, indent=1) + "\n").encode()
@@ -139,19 +139,21 @@ def _build(document: Mapping[str, Any]) -> Manifest:
     if generator != _GENERATOR or not isinstance(offline, bool) or not isinstance(made_with, dict):
         raise Odd("a manifest that is another program's")
     languages = [
-        values.record(one, "locale", "tag", "made_from", "messages", "unusable")
-        for one in values.some(locales, "locale")
+        values.record(locale, "locale", "tag", "made_from", "messages", "unusable")
+        for locale in values.some(locales, "locale")
     ]
     tags = values.unique((values.text(tag, "tag", values.TAG) for tag, *_ in languages), "tag")
     build = Manifest(
         values.base_url(base_url),
-        tuple(values.unique((values.text(one, "game", values.SLUG) for one in values.some(games, "game")), "game")),
-        dict(zip(tags, (values.text(one, "made_from", values.KEY) for _, one, _, _ in languages), strict=True)),
-        dict(zip(tags, (values.number(one, "messages") for _, _, one, _ in languages), strict=True)),
-        {tag: found for tag, (*_, one) in zip(tags, languages, strict=True) if (found := _unusable_for(one))},
-        tuple(_resource(one, tags) for one in values.every(resources, "resource")),
+        tuple(values.unique((values.text(game, "game", values.SLUG) for game in values.some(games, "game")), "game")),
+        dict(
+            zip(tags, (values.text(language, "made_from", values.KEY) for _, language, _, _ in languages), strict=True)
+        ),
+        dict(zip(tags, (values.number(language, "messages") for _, _, language, _ in languages), strict=True)),
+        {tag: unusable for tag, (*_, state) in zip(tags, languages, strict=True) if (unusable := _unusable_for(state))},
+        tuple(_resource(resource, tags) for resource in values.every(resources, "resource")),
         dict(_files(files)),
-        {name: values.text(one, "version", values.LINE) for name, one in made_with.items()},
+        {name: values.text(version, "version", values.LINE) for name, version in made_with.items()},
         offline,
     )
     _refuse_gaps(build)
@@ -159,7 +161,7 @@ def _build(document: Mapping[str, Any]) -> Manifest:
 
 
 def _unusable_for(value: object) -> tuple[Unusable, ...]:
-    return tuple(Unusable(values.text(one, "unusable", values.CODE)) for one in values.every(value, "unusable"))
+    return tuple(Unusable(values.text(reason, "unusable", values.CODE)) for reason in values.every(value, "unusable"))
 
 
 def _resource(value: object, tags: Iterable[str]) -> Resource:
@@ -172,12 +174,12 @@ def _resource(value: object, tags: Iterable[str]) -> Resource:
         values.text(page, "page", values.WORD),
         values.day(effective),
         values.number(fallbacks, "fallbacks"),
-        tuple(values.text(one, "styles", values.STYLE) for one in values.every(styles, "styles")),
+        tuple(values.text(style, "styles", values.STYLE) for style in values.every(styles, "styles")),
     )
 
 
 def _files(value: object) -> Iterator[tuple[str, File]]:
-    records = [values.record(one, "file", "path", "sha256", "bytes") for one in values.every(value, "file")]
+    records = [values.record(file, "file", "path", "sha256", "bytes") for file in values.every(value, "file")]
     names = values.unique((values.text(name, "file", values.NAME) for name, *_ in records), "file")
     for name, (_, digest, size) in zip(names, records, strict=True):
         yield name, File(values.text(digest, "sha256", values.HASH), values.number(size, "bytes"))
@@ -185,7 +187,7 @@ def _files(value: object) -> Iterator[tuple[str, File]]:
 
 def _refuse_gaps(build: Manifest) -> None:
     """Refuse a build that lacks a page or a file which each one has: a service would answer with an error."""
-    paths = values.unique((one.path for one in build.resources), "path")
+    paths = values.unique((resource.path for resource in build.resources), "path")
     for tag in build.made_from:
         wanted = {f"/{tag}/", f"/api/v1/{tag}/games"}
         wanted |= {f"/{tag}/{game}/" for game in build.games} | {f"/api/v1/{tag}/games/{game}" for game in build.games}
@@ -205,7 +207,7 @@ def names(directory: Path) -> set[str]:
         UnusableBuild: there is none.
     """
     try:
-        return {str(one["path"]) for one in _document(directory)["files"]} | {MANIFEST}
+        return {str(file["path"]) for file in _document(directory)["files"]} | {MANIFEST}
     except (KeyError, TypeError) as error:
         raise _unusable(directory, f"a manifest without {error}") from error
 
@@ -214,7 +216,7 @@ def claims(directory: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the tags and games that the build in a directory has, by any version; nothing where there is none."""
     try:
         document = _document(directory)
-        return tuple(str(one["tag"]) for one in document["locales"]), tuple(str(one) for one in document["games"])
+        return tuple(str(name["tag"]) for name in document["locales"]), tuple(str(name) for name in document["games"])
     except (UnusableBuild, KeyError, TypeError):
         return (), ()
 
@@ -250,10 +252,10 @@ def _document(directory: Path) -> dict[str, Any]:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         raise ValueError("a key stands twice")
-    return found
+    return fields
 
 
 def _unusable(directory: Path, got: str, expected: str = "what rules-site build writes") -> UnusableBuild:

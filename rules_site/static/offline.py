@@ -55,13 +55,13 @@ def _target(path: str, name: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) if path else name
 
 
-def _attribute(found: re.Match[str], name: str) -> str:
-    attribute, equals, value = found.groups()
+def _attribute(match: re.Match[str], name: str) -> str:
+    attribute, equals, value = match.groups()
     if attribute.lower() not in _ADDRESSES:
-        return found[0]
+        return match[0]
     address = unescape(value.strip("\"'"))
     local = _local(address, name)
-    return found[0] if local == address else f'{attribute}{equals}"{escape(local)}"'
+    return match[0] if local == address else f'{attribute}{equals}"{escape(local)}"'
 
 
 def _local(address: str, name: str) -> str:
@@ -96,6 +96,6 @@ def _tags(page: str) -> Iterator[tuple[int, str]]:
     parser = _Tags()
     parser.feed(page)
     parser.close()
-    starts = [0, *(found.end() for found in re.finditer("\n", page))]
+    starts = [0, *(match.end() for match in re.finditer("\n", page))]
     for line, column, tag in parser.found:
         yield starts[line - 1] + column, tag

@@ -102,7 +102,7 @@ class Parts:
 
 def of_locale_in(build: Manifest, tag: str) -> Part:
     """Return the part of an earlier build that is one locale's: its resources, their files, its error pages."""
-    own = [one for one in build.resources if one.path.startswith((f"/{tag}/", f"/api/v1/{tag}/"))]
-    names = [file_of(one.path) + suffix for one in own for suffix in suffixes(build.offline).values()]
+    own = [resource for resource in build.resources if resource.path.startswith((f"/{tag}/", f"/api/v1/{tag}/"))]
+    names = [file_of(resource.path) + suffix for resource in own for suffix in suffixes(build.offline).values()]
     names += [error_file(status, tag) for status in STATUSES]
     return Part(own, {name: build.files[name] for name in names})

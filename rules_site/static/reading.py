@@ -33,12 +33,12 @@ def publication(directory: Path) -> Publication:
     return Publication(
         build.base_url,
         [
-            (one, {encoding: files[file_of(one.path) + suffix] for encoding, suffix in SUFFIXES.items()})
-            for one in build.resources
+            (resource, {encoding: files[file_of(resource.path) + suffix] for encoding, suffix in SUFFIXES.items()})
+            for resource in build.resources
         ],
         tuple(build.made_from),
         build.games,
-        {one: files[error_file(*one)] for one in errors},
+        {error: files[error_file(*error)] for error in errors},
         build.unusable,
     )
 

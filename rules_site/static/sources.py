@@ -44,12 +44,12 @@ class Sources:
 
     def digest(self) -> str:
         """Return one hash of what is in all files, and of the libraries; the same on every machine."""
-        contents = [(name, one.sha256) for name, one in self.files.items()]
+        contents = [(name, file.sha256) for name, file in self.files.items()]
         return hashlib.sha256(repr((contents, sorted(self.libraries.items()))).encode()).hexdigest()
 
     def changed_in(self, later: Sources) -> tuple[str, ...]:
         """Return the names of what was changed, added or lost, or only written anew, since."""
-        before, after = ({**one.files, **one.libraries} for one in (self, later))
+        before, after = ({**state.files, **state.libraries} for state in (self, later))
         return tuple(sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name)))
 
 

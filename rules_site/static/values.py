@@ -55,9 +55,9 @@ def every(value: object, what: str) -> list[object]:
 
 def some(value: object, what: str) -> list[object]:
     """Return a list that is not empty."""
-    if not (found := every(value, what)):
+    if not (values := every(value, what)):
         raise Odd(f"no {what}")
-    return found
+    return values
 
 
 def text(value: object, what: str, pattern: re.Pattern[str]) -> str:
@@ -80,31 +80,31 @@ def number(value: object, what: str) -> int:
 
 def day(value: object) -> str:
     """Return an ISO date, or nothing."""
-    found = text(value, "effective", re.compile(f"(?:{_DAY.pattern})?"))
+    written_day = text(value, "effective", re.compile(f"(?:{_DAY.pattern})?"))
     try:
-        return found and date.fromisoformat(found).isoformat()
+        return written_day and date.fromisoformat(written_day).isoformat()
     except ValueError:
-        raise Odd(f"{found!r} as effective") from None
+        raise Odd(f"{written_day!r} as effective") from None
 
 
 def base_url(value: object) -> str:
     """Return a base URL as config hold it, or nothing."""
-    found = text(value, "base_url", LINE)
+    address = text(value, "base_url", LINE)
     try:
-        right = make_config(base_url=found).base_url
+        right = make_config(base_url=address).base_url
     except (InvalidConfig, ValueError):
         right = None
-    if right != found:
+    if right != address:
         raise Odd(f"{_shown(value)} as base_url")
-    return found
+    return address
 
 
 def unique(values: Iterable[str], what: str) -> list[str]:
-    found = list(values)
-    if len(set(found)) < len(found):
-        twice = next(one for one in found if found.count(one) > 1)
+    listed = list(values)
+    if len(set(listed)) < len(listed):
+        twice = next(value for value in listed if listed.count(value) > 1)
         raise Odd(f"{_shown(twice)} twice as {what}")
-    return found
+    return listed
 
 
 def _shown(value: object) -> str:

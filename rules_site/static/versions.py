@@ -16,5 +16,5 @@ def versions() -> dict[str, str]:
 
 def told() -> str:
     """Return the versions that matter to a reader, in a line."""
-    found = versions()
-    return f"rules-site {found['rules-site']}, Babel {found['babel']}, CLDR {found['cldr']}, Python {found['python']}"
+    known = versions()
+    return f"rules-site {known['rules-site']}, Babel {known['babel']}, CLDR {known['cldr']}, Python {known['python']}"

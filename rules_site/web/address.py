@@ -17,8 +17,8 @@ def free_address(host: str, port: int) -> tuple[str, int]:
         UnusableAddress: there is no such address here, or something listens there already.
     """
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        family, _, _, _, address = min(found, key=lambda one: one[0] != socket.AF_INET)  # localhost is both
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        family, _, _, _, address = min(addresses, key=lambda one: one[0] != socket.AF_INET)  # localhost is both
         with socket.create_server(address[:2], family=family) as probe:
             chosen = probe.getsockname()
     except OSError as error:

@@ -38,10 +38,10 @@ def others(published: Publication, config: Config, answers: Answers, metrics: Me
     def redirected() -> Response | None:
         if request.environ["REQUEST_METHOD"] not in _METHODS:  # Flask's own has capitals, whatever was sent
             raise MethodNotAllowed(_METHODS)
-        found = resolve(_path(), answers, games, locales, request.headers.get("Accept-Language"))
-        if isinstance(found, Redirect):
-            return _redirect(found, f"{root()}{found.path}", config)
-        if found is not None:  # why the table has not answered
+        resolved = resolve(_path(), answers, games, locales, request.headers.get("Accept-Language"))
+        if isinstance(resolved, Redirect):
+            return _redirect(resolved, f"{root()}{resolved.path}", config)
+        if resolved is not None:  # why the table has not answered
             refused = encoding_for(request.headers.get("Accept-Encoding")) is None
             abort(HTTPStatus.NOT_ACCEPTABLE if refused else HTTPStatus.PRECONDITION_FAILED)
         return None

@@ -39,11 +39,11 @@ def encoding_for(accept_encoding: str | None) -> str | None:
 
 def _qualities(header: str) -> dict[str, int]:
     """Return the quality of each coding that we know, in thousandths: the first that is stated of each."""
-    found: dict[str, int] = {}
+    qualities: dict[str, int] = {}
     for part in beginning(header).split(","):
         if match := _CODING.fullmatch(part):
-            found.setdefault(_NAMES[match["name"].lower()], thousandths(match["quality"]))
-    return found
+            qualities.setdefault(_NAMES[match["name"].lower()], thousandths(match["quality"]))
+    return qualities
 
 
 def is_meant(if_match: str, etag: str) -> bool:
@@ -54,7 +54,7 @@ def is_meant(if_match: str, etag: str) -> bool:
     """
     if if_match.strip() == "*":
         return True
-    return etag in if_match and any(one.strip() == etag for one in if_match.split(","))
+    return etag in if_match and any(tag.strip() == etag for tag in if_match.split(","))
 
 
 def is_known(if_none_match: str, etag: str) -> bool:

@@ -11,8 +11,8 @@ from rules_site.publish.publication import Publication, codes, dumped
 def content_hash(publication: Publication) -> str:
     """Return a short hash of everything that is served."""
     whole = hashlib.sha256()
-    for one, bodies in sorted(publication.resources, key=lambda pair: pair[0].path):
-        whole.update(one.path.encode() + b"\n" + bodies[IDENTITY])
+    for resource, bodies in sorted(publication.resources, key=lambda pair: pair[0].path):
+        whole.update(resource.path.encode() + b"\n" + bodies[IDENTITY])
     return whole.hexdigest()[:12]
 
 
@@ -24,6 +24,6 @@ def health(publication: Publication) -> bytes:
     locales = {}
     for tag in publication.locales:
         broken = codes(publication.unusable.get(tag, ()))
-        fallbacks = sum(one.fallbacks for one, _ in publication.resources if one.language == tag)
+        fallbacks = sum(resource.fallbacks for resource, _ in publication.resources if resource.language == tag)
         locales[tag] = {"state": "english" if broken else "partial" if fallbacks else "ok", "codes": broken}
     return dumped({"status": "ok", "hash": content_hash(publication), "locales": locales})

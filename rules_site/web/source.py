@@ -48,7 +48,7 @@ class FromSite:
         site = self.load()
         published = publish(site, config.base_url)
         # What is left of the checks: publishing makes those that bar a page from it.
-        refuse(found for found in run.run(site, ignore=BARRING) if found.severity is Severity.ERROR)
+        refuse(finding for finding in run.run(site, ignore=BARRING) if finding.severity is Severity.ERROR)
         return published
 
 
@@ -61,12 +61,12 @@ class FromBuild:
     def publication(self, config: Config) -> Publication:
         from rules_site.static import reading
 
-        found = reading.publication(self.directory)
-        if config.base_url not in ("", found.base_url):
+        served = reading.publication(self.directory)
+        if config.base_url not in ("", served.base_url):
             raise InvalidConfig(
-                f"base URL: got {config.base_url!r}, expected {found.base_url!r}, that of the build {self.directory}"
+                f"base URL: got {config.base_url!r}, expected {served.base_url!r}, that of the build {self.directory}"
             )
-        return found
+        return served
 
     def again(self, config: Config) -> Publication:
         return self.publication(config)

@@ -161,10 +161,10 @@ class BlackjackGame(Game):
 
     def _main_odds(self) -> tuple[Mapping[str, Fraction], Fraction | None]:
         """The chances that a hand ends so by the best play, and its return: pushes and stakes added count in it too."""
-        found = self.main_odds
-        if found is None:
+        stored = self.main_odds
+        if stored is None:
             return {}, None
-        return {str(result): share for result, share in found.chances.items()}, found.optimum
+        return {str(result): share for result, share in stored.chances.items()}, stored.optimum
 
     def _side_odds(self, bet: str) -> tuple[Mapping[str, Fraction], Fraction | None]:
         chance = chances(bet, self.rules)

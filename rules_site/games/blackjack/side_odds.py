@@ -74,14 +74,14 @@ def _trio(outcome: Callable[[Hand], str | None], rules: Rules) -> Chances:
 
 
 def _bust_bonus(rules: Rules) -> Chances:
-    found: dict[str, Fraction] = {}
+    bust_bonus: dict[str, Fraction] = {}
     hands, cards = {(0,) * len(_VALUES): 1}, 0
     while hands:
         cards += 1
         hands, ended = _draw(hands, cards, rules)
         for outcome, ways in ended.items():
-            found[outcome] = found.get(outcome, Fraction(0)) + Fraction(ways, perm(_shoe(rules), cards))
-    return found
+            bust_bonus[outcome] = bust_bonus.get(outcome, Fraction(0)) + Fraction(ways, perm(_shoe(rules), cards))
+    return bust_bonus
 
 
 def _draw(hands: Mapping[_Held, int], cards: int, rules: Rules) -> tuple[dict[_Held, int], Counter[str]]:

@@ -47,13 +47,13 @@ def _table(name: str, rows: list[tuple[Header, tuple[Advice, ...]]]) -> DerivedT
 
 
 def _scores(rows: Rows) -> list[tuple[Header, tuple[Advice, ...]]]:
-    found = []
+    scores = []
     for advice, run in groupby(sorted(rows), key=lambda points: rows[points]):
         points = list(run)
         low, high = points[0], points[-1]
         label = number(low) if low == high else span(low, high)
-        found.append((Header(f"{low}" if low == high else f"{low}_to_{high}", label), advice))
-    return found
+        scores.append((Header(f"{low}" if low == high else f"{low}_to_{high}", label), advice))
+    return scores
 
 
 def _pairs(rows: Rows) -> list[tuple[Header, tuple[Advice, ...]]]:

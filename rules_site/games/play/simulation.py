@@ -125,19 +125,19 @@ def _estimate(name: str, exact: Fraction, counted: Tally) -> Estimate:
 
 def as_json(found: Mapping[str, Sequence[Estimate]], seed: int) -> dict[str, Any]:
     """Return ``{"seed", "games": [{"game", "returns": [{"return", "exact", "rounds", "mean", …, "agrees"}]}]}``."""
-    games = [{"game": slug, "returns": [_return(one) for one in returns]} for slug, returns in found.items()]
+    games = [{"game": slug, "returns": [_return(estimate) for estimate in returns]} for slug, returns in found.items()]
     return {"seed": seed, "games": games}
 
 
-def _return(one: Estimate) -> dict[str, Any]:
+def _return(estimate: Estimate) -> dict[str, Any]:
     return {
-        "return": one.name,
-        "exact": str(one.exact),
-        "rounds": one.rounds,
-        "mean": str(one.mean),
-        "standard_error": f"{one.standard_error:.10f}",
-        "errors": None if one.errors is None else f"{one.errors:.4f}",
-        "agrees": one.agrees,
+        "return": estimate.name,
+        "exact": str(estimate.exact),
+        "rounds": estimate.rounds,
+        "mean": str(estimate.mean),
+        "standard_error": f"{estimate.standard_error:.10f}",
+        "errors": None if estimate.errors is None else f"{estimate.errors:.4f}",
+        "agrees": estimate.agrees,
     }
 
 
@@ -147,15 +147,15 @@ def as_text(found: Mapping[str, Sequence[Estimate]]) -> str:
     for slug, returns in found.items():
         lines += [*([""] if lines else []), slug]
         lines.append(f"  {'return':<24}  {'rounds':>11}  {'exact':>9}  {'played':>9}  {'s. e.':>8}  off by s. e.")
-        lines += [f"  {_line(one)}" for one in returns]
+        lines += [f"  {_line(estimate)}" for estimate in returns]
     return "\n".join(lines)
 
 
-def _line(one: Estimate) -> str:
-    exact, mean = odds.percent(one.exact, _PLACES), odds.percent(one.mean, _PLACES)
-    off = "not known" if one.errors is None else f"{one.errors:+.2f}"
-    figures = f"{one.rounds:>11,}  {exact:>8}%  {mean:>8}%  {one.standard_error * 100:>7.4f}%  {off:>12}"
-    return f"{one.name:<24}  {figures}{'' if one.agrees else '  DISAGREES'}"
+def _line(estimate: Estimate) -> str:
+    exact, mean = odds.percent(estimate.exact, _PLACES), odds.percent(estimate.mean, _PLACES)
+    off = "not known" if estimate.errors is None else f"{estimate.errors:+.2f}"
+    figures = f"{estimate.rounds:>11,}  {exact:>8}%  {mean:>8}%  {estimate.standard_error * 100:>7.4f}%  {off:>12}"
+    return f"{estimate.name:<24}  {figures}{'' if estimate.agrees else '  DISAGREES'}"
 
 
 def _decimal(exact: Fraction) -> Decimal:

@@ -72,7 +72,7 @@ def _prefix(digest: str) -> str:
 
 
 def _http(served: Served, locales: Sequence[Locale], config: Config) -> str:
-    paths = [one.path for one in served.resources]
+    paths = [resource.path for resource in served.resources]
     parts = [
         _USE,
         *_PATHS,
@@ -94,11 +94,11 @@ def _numbers(paths: Sequence[str]) -> list[str]:
 
     nginx compares without regard to case, so that is done after.
     """
-    found = [(short(path), f"{path} {number}") for number, path in enumerate(paths)]
+    numbers = [(short(path), f"{path} {number}") for number, path in enumerate(paths)]
     same = (r"~^(?<found_same>\S+) \k<found_same> (?<found_number>[0-9]+)$", "$found_number")
     return [
         pairs("$rules_path", "$rules_short", _SHORTER, "$rules_path"),
-        pairs("$rules_short", "$rules_alike", found),
+        pairs("$rules_short", "$rules_alike", numbers),
         pairs("$rules_path $rules_alike", "$rules_id", [same]),
         pairs("$rules_id", "$rules_known", [("", "")], "$rules_path"),
     ]
@@ -159,8 +159,8 @@ def _validators(served: Served) -> list[str]:
         (r'~^"(?<found_tag>[^"]+)" .*"\k<found_tag>(?:-gzip|-br|-df|--gzip|;gzip|;br)?"', "1"),
     ]
     etags = [
-        (f"{number} {encoding}", served.etags[f"{one.path} {encoding}"])
-        for number, one in enumerate(served.resources)
+        (f"{number} {encoding}", served.etags[f"{resource.path} {encoding}"])
+        for number, resource in enumerate(served.resources)
         for encoding in ENCODINGS
     ]
     return [
@@ -174,15 +174,15 @@ def _validators(served: Served) -> list[str]:
 def _headers(served: Served, config: Config) -> list[str]:
     """Return the maps of headers: by status first, then by path."""
     resources = served.resources
-    numbered = {str(number): one for number, one in enumerate(resources)}
-    policies = {number: content_policy(config, one.styles) for number, one in numbered.items()}
-    days = sorted({one.effective for one in resources} - {""})
+    numbered = {str(number): resource for number, resource in enumerate(resources)}
+    policies = {number: content_policy(config, resource.styles) for number, resource in numbered.items()}
+    days = sorted({resource.effective for resource in resources} - {""})
     bare, error = content_policy(config), content_policy(config, served.error_styles)
     answered = [("200", "200"), ("304", "200")]
     return [
         common("$rules_id", "$rules_policy", policies),
-        common("$rules_id", "$rules_language", {number: one.language for number, one in numbered.items()}),
-        common("$rules_id", "$rules_effective", {number: one.effective for number, one in numbered.items()}),
+        common("$rules_id", "$rules_language", {number: resource.language for number, resource in numbered.items()}),
+        common("$rules_id", "$rules_effective", {number: resource.effective for number, resource in numbered.items()}),
         # Never a date to come, and never one that another time zone takes for one: see representations().
         pairs(
             "$rules_effective $time_iso8601",

@@ -87,20 +87,20 @@ def language_maps(locales: Sequence[Locale]) -> list[str]:
     ]
     return [
         _beginning("$http_accept_language", "$rules_languages"),
-        *(_refused(number, one) for number, one in enumerate(locales)),
+        *(_refused(number, locale) for number, locale in enumerate(locales)),
         pairs(f"{refused}||$rules_languages", "$rules_q1", tenths),
         pairs(
             f"{refused}|$rules_q1|$rules_languages",
             "$rules_q2",
-            [(best(first, weighted(rf"0?+\.\k<found_a>{one}[0-9]*+")), str(one)) for one in range(9, 0, -1)],
+            [(best(first, weighted(rf"0?+\.\k<found_a>{tenth}[0-9]*+")), str(tenth)) for tenth in range(9, 0, -1)],
             "0",
         ),
         pairs(
             f"{refused}|$rules_q1$rules_q2|$rules_languages",
             "$rules_q3",
             [
-                (best(first + second, weighted(rf"0?+\.\k<found_a>\k<found_b>{one}[0-9]*+")), str(one))
-                for one in range(9, 0, -1)
+                (best(first + second, weighted(rf"0?+\.\k<found_a>\k<found_b>{tenth}[0-9]*+")), str(tenth))
+                for tenth in range(9, 0, -1)
             ],
             "0",
         ),
@@ -111,7 +111,10 @@ def language_maps(locales: Sequence[Locale]) -> list[str]:
         ),
         pairs(refused, "$rules_unrefused", list(_first_left(locales)), locales[0].tag),
         pairs(
-            "$rules_wanted", "$rules_locale", [(f"~*^{names(one)}$", one.tag) for one in locales], "$rules_unrefused"
+            "$rules_wanted",
+            "$rules_locale",
+            [(f"~*^{names(locale)}$", locale.tag) for locale in locales],
+            "$rules_unrefused",
         ),
     ]
 
@@ -122,7 +125,7 @@ def own_maps(locales: Sequence[Locale]) -> list[str]:
     ``$rules_own`` is a locale of ours. ``$rules_foreign`` is the negotiated one where it means a language that is not
     here.
     """
-    own = [(f"~*^{_SHORT}{names(one)}{_MORE}{CHARSET}$", one.tag) for one in longest_first(locales)]
+    own = [(f"~*^{_SHORT}{names(locale)}{_MORE}{CHARSET}$", locale.tag) for locale in longest_first(locales)]
     codes = sorted({*LANGUAGES, *(other for others in OTHER_CODES.values() for other in others)})
     # By their first letters, for nginx reads no more than 4,096 bytes at a time.
     letters = [(letter, "|".join(code[1:] for code in of)) for letter, of in groupby(codes, lambda code: code[0])]
@@ -133,8 +136,8 @@ def own_maps(locales: Sequence[Locale]) -> list[str]:
 def _allowed(locales: Sequence[Locale], digits: str) -> str:
     """Return the pattern of the first range that leads to a locale that is not refused, up to its quality."""
     refused = "".join(f"({number};)?" for number in range(len(locales)))
-    numbers = {one: number for number, one in enumerate(locales, 1)}
-    tags = "|".join(f"(?({numbers[one]})(?!)|{names(one)})" for one in longest_first(locales))
+    numbers = {locale: number for number, locale in enumerate(locales, 1)}
+    tags = "|".join(f"(?({numbers[locale]})(?!)|{names(locale)})" for locale in longest_first(locales))
     return rf"{refused}\|{digits}\|(?:[^,]*+,)*?{BLANKS}{_SHORT}(?<found_tag>{tags}){_MORE}{CHARSET}"
 
 
@@ -148,20 +151,20 @@ def _refused(number: int, locale: Locale) -> str:
 def _first_left(locales: Sequence[Locale]) -> Iterable[tuple[str, str]]:
     """Yield, by the numbers of refused locales, the first that is left; the first of all where none is."""
     for number in range(len(locales) - 1, 0, -1):
-        before = "".join(f"{one};" for one in range(number))
+        before = "".join(f"{index};" for index in range(number))
         yield f"~^{before}(?!{number};)", locales[number].tag
 
 
 def names(locale: Locale) -> str:
     """Return a pattern for the tag of a locale in each of its spellings."""
     language, *rest = locale.tag.split("-")
-    return _language(language) + "".join(f"{JOINT}{one}" for one in rest)
+    return _language(language) + "".join(f"{JOINT}{pattern}" for pattern in rest)
 
 
 def _beginnings(locale: Locale) -> str:
     """Return a pattern for the tag of a locale and for all that it is more specific than."""
     language, *rest = locale.tag.split("-")
-    return _language(language) + "".join(f"(?:{JOINT}{one}" for one in rest) + ")?" * len(rest)
+    return _language(language) + "".join(f"(?:{JOINT}{pattern}" for pattern in rest) + ")?" * len(rest)
 
 
 def _language(code: str) -> str:
@@ -170,4 +173,4 @@ def _language(code: str) -> str:
 
 def longest_first(locales: Sequence[Locale]) -> list[Locale]:
     """Return the locales so that the first that a tag begins with is the longest."""
-    return sorted(locales, key=lambda one: (-len(one.tag), one.tag))
+    return sorted(locales, key=lambda locale: (-len(locale.tag), locale.tag))

@@ -58,12 +58,12 @@ def create_app(current: Callable[[], Snapshot]) -> Flask:
             return redirect(f"/{SHORT[first]}/{tail}")
         places = _places(snapshot.site)
         games = [game.slug for game in snapshot.site.games]
-        found = resolve(request.path, places, games, snapshot.site.locales, request.headers.get("Accept-Language"))
-        if isinstance(found, Redirect):
-            return redirect(found.path)
-        if found is None:
+        resolved = resolve(request.path, places, games, snapshot.site.locales, request.headers.get("Accept-Language"))
+        if isinstance(resolved, Redirect):
+            return redirect(resolved.path)
+        if resolved is None:
             return _answer(snapshot.pages[ENGLISH].missing(), HTML, 404)
-        place = places[found]
+        place = places[resolved]
         if place.is_document:
             return _answer(_document(snapshot.site, place), JSON)
         try:

@@ -38,17 +38,17 @@ class MarkedCatalog(Catalog):
     numbers: Mapping[Key, int] = field(default_factory=dict)
 
     def text(self, msgid: str, context: str | None = None, plural: str | None = None, number: int = 1) -> Translated:
-        found = Catalog.text(self, msgid, context, plural, number)
+        text = Catalog.text(self, msgid, context, plural, number)
         message = self.numbers.get((msgid, context))
         if message is None:
-            return found
+            return text
         mark = str(message).translate(_ENCODE)
-        return Translated(found.lang, f"{_OPEN}{mark}{_NAMED}{_unmarked(found.text)}{_CLOSE}")
+        return Translated(text.lang, f"{_OPEN}{mark}{_NAMED}{_unmarked(text.text)}{_CLOSE}")
 
 
 def marked(catalog: Catalog, numbers: Mapping[Key, int]) -> MarkedCatalog:
     """Return ``catalog`` with marks around the texts of the numbered messages."""
-    own = {one.name: getattr(catalog, one.name) for one in fields(Catalog)}
+    own = {field.name: getattr(catalog, field.name) for field in fields(Catalog)}
     return MarkedCatalog(**own, numbers=numbers)
 
 
@@ -83,10 +83,10 @@ def texts(page: str) -> Mapping[int, tuple[str, ...]]:
                 every.append((_number(part), unclosed[-1]))
             elif unclosed:
                 unclosed.pop()
-    found: dict[int, tuple[str, ...]] = {}
+    by_number: dict[int, tuple[str, ...]] = {}
     for number, said in every:
-        found[number] = (*found.get(number, ()), " ".join(html.unescape("".join(said)).split()))
-    return found
+        by_number[number] = (*by_number.get(number, ()), " ".join(html.unescape("".join(said)).split()))
+    return by_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,8 @@ def _pieces(page: str) -> Iterator[_Piece]:
             yield _Piece(text, not alone, focusable > 0)
             continue
         yield _Piece(text, False, False)
-        found = _NAME.match(text)
-        name, ends = found.group(1).lower() if found else "", text.startswith("</")
+        match = _NAME.match(text)
+        name, ends = match.group(1).lower() if match else "", text.startswith("</")
         if name in _TEXT_ALONE:
             alone = not ends
         if name in _FOCUSABLE:

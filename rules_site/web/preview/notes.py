@@ -52,15 +52,15 @@ def notes(site: Site, findings: Iterable[Finding], tag: str, address: str) -> No
 
 def _note(message: TemplateMessage, catalog: Catalog, by_place: ByPlace) -> Note:
     lines = [message.msgid if message.context is None else f"{message.msgid} [{message.context}]"]
-    found = by_place.get((message.path, message.line), ())
+    findings = by_place.get((message.path, message.line), ())
     current = ""
     if catalog.path:  # English and the pseudo-locales have no file
         entry = catalog.entries.get(message.key)
         current = state(catalog, message.key)
         lines.append(f"{catalog.path}:{entry.line if entry else 1}: {current if entry else 'no entry yet'}")
         if entry:
-            found += by_place.get((catalog.path, entry.line), ())
+            findings += by_place.get((catalog.path, entry.line), ())
             lines += [form for form in entry.msgstrs if form and current in (State.FUZZY, State.BROKEN)]
     lines.append(f"English: {message.path}:{message.line}")
-    lines += [f"{one.code} {one.name}: {one.message}" for one in found]
-    return Note(current, message.msgid, "\n".join(lines), bool(found))
+    lines += [f"{finding.code} {finding.name}: {finding.message}" for finding in findings]
+    return Note(current, message.msgid, "\n".join(lines), bool(findings))

@@ -84,8 +84,8 @@ def refuse_failing(made: Mapping[str, Pages]) -> None:
         TemplateError: a template fails.
     """
     for tag in (ENGLISH, next(tag for tag in made if tag != ENGLISH)):
-        one = made[tag]
-        for slug in tuple(one.slugs)[: None if tag == ENGLISH else 1]:
-            one.help(slug)
-        _ = one.index
-        one.missing()
+        catalog_page = made[tag]
+        for slug in tuple(catalog_page.slugs)[: None if tag == ENGLISH else 1]:
+            catalog_page.help(slug)
+        _ = catalog_page.index
+        catalog_page.missing()

@@ -58,7 +58,7 @@ def taken(before: Snapshot, catalogs: Path, templates: Path) -> Snapshot:
     try:
         texts = {path.relative_to(templates).as_posix(): _text(path) for path in _files(templates)}
         loaded = site.load(catalogs=catalogs, templates=templates, pseudo=True)
-        broken = {tag: _reason(one) for tag, one in loaded.catalogs.items() if one.unusable}
+        broken = {tag: _reason(catalog) for tag, catalog in loaded.catalogs.items() if catalog.unusable}
         sources = {tag: before.sources[tag] for tag in broken if tag in before.sources}
         for locale in loaded.locales:
             if locale.tag not in (ENGLISH, *PSEUDO_LOCALES, *broken):
@@ -76,7 +76,7 @@ def checked(snapshot: Snapshot) -> Snapshot:
     """Return the snapshot with what checks of texts find. The pseudo-locales are made, not written: none for them."""
     if snapshot.site is None:
         return snapshot
-    catalogs = {tag: one for tag, one in snapshot.site.catalogs.items() if tag not in PSEUDO_LOCALES}
+    catalogs = {tag: catalog for tag, catalog in snapshot.site.catalogs.items() if tag not in PSEUDO_LOCALES}
     try:
         return replace(snapshot, findings=run.run(replace(snapshot.site, catalogs=catalogs), select=_CODES))
     except _LOADING:

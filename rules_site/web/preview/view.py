@@ -86,8 +86,8 @@ def bare(bar: Bar) -> str:
 
 
 def _counts(notes: Notes, met: Counter[int]) -> Mapping[str, int]:
-    found = Counter(notes.by_number[number].state for number in met)
-    return {state: found[state] for state in State if state != State.TRANSLATED}
+    counts = Counter(notes.by_number[number].state for number in met)
+    return {state: counts[state] for state in State if state != State.TRANSLATED}
 
 
 def _with_bar(page: str, bar: Bar, counts: Mapping[str, int] | None) -> str:

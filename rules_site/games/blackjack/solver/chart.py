@@ -77,10 +77,10 @@ def best_chart(solution: Solution, shoe: Shoe, rules: Rules) -> tuple[Chart, Pla
     cells = search.better(solution.plan)
     for _ in range(_TRIES):
         plan = search.plan(cells)
-        found = search.better(plan)
-        if found.same(cells):
+        better = search.better(plan)
+        if better.same(cells):
             return search.chart(cells), plan
-        cells = found
+        cells = better
     raise ArithmeticError(f"no chart after {_TRIES} tries: its cells do not settle")
 
 

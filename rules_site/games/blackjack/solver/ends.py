@@ -118,11 +118,11 @@ def _deal(shoe: Cards, gone: Cards, parts: list[Cards], most: int) -> list[int]:
     """The ways to deal each part out of what is left of the shoe."""
     left = [cards - out for cards, out in zip(shoe, gone, strict=True)]
     ways = [[perm(cards, times) for times in range(most + 1)] for cards in left]
-    found = []
+    deals = []
     for part in parts:
         product = 1
         for of_value, times in zip(ways, part, strict=True):
             if times:
                 product *= of_value[times]
-        found.append(product)
-    return found
+        deals.append(product)
+    return deals

@@ -58,12 +58,12 @@ class ExactPlay:
 
     def total(self) -> Fraction:
         """What comes back of one seat bet by the best play, the stake included."""
-        found = Fraction(1)
+        product = Fraction(1)
         for first in VALUES:
             for low in VALUES:
                 for high in VALUES[low - 1 :]:
-                    found += self._initial(low, high, first)
-        return found
+                    product += self._initial(low, high, first)
+        return product
 
     def _initial(self, low: int, high: int, first: int) -> Fraction:
         left, chance, hand = self.shoe.counts, Fraction(1 if low == high else 2), (0,) * len(VALUES)
@@ -88,29 +88,29 @@ class ExactPlay:
         gone, stands = self._gone(pair, hand), self._stands
         played = self._hand(pair, hand)
         natural = played is not None and is_natural(played, self.rules)
-        found = {Action.STAND: stands(gone, _points(hand), natural, first)}
+        worths = {Action.STAND: stands(gone, _points(hand), natural, first)}
         if can_hit(played, self.rules) if played else _points(hand) < BEST_SCORE:
-            found[Action.HIT] = _total(
+            worths[Action.HIT] = _total(
                 chance * (-1 if _points(plus(hand, card)) > BEST_SCORE else self.worth(pair, plus(hand, card), first))
                 for card, chance in self._next(gone, first)
             )
         if played is None:
-            return found
+            return worths
         if can_double(played, self.rules):
-            found[Action.DOUBLE_DOWN] = 2 * _total(
+            worths[Action.DOUBLE_DOWN] = 2 * _total(
                 chance * self._once(gone, plus(hand, card), card, first) for card, chance in self._next(gone, first)
             )
         if can_split(played, self.rules):
-            found[Action.SPLIT] = self._split(hand, first)
+            worths[Action.SPLIT] = self._split(hand, first)
         if can_surrender(played, a_card(first), self.rules):
-            found[Action.SURRENDER] = -self.rules.surrender_loses
-        return found
+            worths[Action.SURRENDER] = -self.rules.surrender_loses
+        return worths
 
     def _split(self, hand: Cards, first: int) -> Fraction:
         value = next(value for value in VALUES if hand[value - 1])
-        one = plus((0,) * len(VALUES), value)
+        count = plus((0,) * len(VALUES), value)
         return 2 * _total(
-            chance * self.worth(value, plus(one, card), first) for card, chance in self._next(hand, first)
+            chance * self.worth(value, plus(count, card), first) for card, chance in self._next(hand, first)
         )
 
     def _once(self, gone: Cards, hand: Cards, card: int, first: int) -> Fraction:
@@ -145,15 +145,15 @@ class ExactPlay:
             return {_NATURAL: Fraction(1)}
         if cards >= INITIAL_CARDS and not dealer_hits(dealer, self.rules):
             return {dealer.points: Fraction(1)}
-        found: dict[int, Fraction] = {}
+        draw_ends: dict[int, Fraction] = {}
         # Only the natural blackjack minds how many cards there are.
         for value in VALUES:
             if left[value - 1]:
                 share = Fraction(left[value - 1], sum(left))
                 after = self._ends(_without(left, value), low + value, ace or value == ACE, min(cards + 1, 3))
                 for end, chance in after.items():
-                    found[end] = found.get(end, Fraction(0)) + share * chance
-        return found
+                    draw_ends[end] = draw_ends.get(end, Fraction(0)) + share * chance
+        return draw_ends
 
     def _next(self, gone: Cards, first: int) -> list[tuple[int, Fraction]]:
         """The chance of each next card to the player."""

@@ -94,10 +94,10 @@ def _decided(known: States, plan: Plan, shoe: Shoe, rules: Rules) -> Bools:
 
 def _sometimes_unsplit(known: States, shoe: Shoe, rules: Rules) -> Bools:
     """The pairs that may be split or not, as their ranks are."""
-    found = np.zeros((len(known.hand), 1), np.bool_)
+    zeros = np.zeros((len(known.hand), 1), np.bool_)
     for value in VALUES:
-        found[known.initial_hand(value, value)] = 0 < shoe.may_split(value, rules) < 1
-    return found
+        zeros[known.initial_hand(value, value)] = 0 < shoe.may_split(value, rules) < 1
+    return zeros
 
 
 @dataclass(frozen=True, slots=True, eq=False)

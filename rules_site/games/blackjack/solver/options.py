@@ -32,7 +32,7 @@ class Options:
 def options(rules: Rules, known: States) -> Options:
     """Ask about every two cards; a longer hand is open until its best score."""
     states = len(known.hand)
-    found = Options(
+    open_to = Options(
         open=known.points < BEST_SCORE,
         natural=np.zeros(states, np.bool_),
         double=np.zeros(states, np.bool_),
@@ -41,12 +41,12 @@ def options(rules: Rules, known: States) -> Options:
     )
     upcards = [a_card(first) for first in VALUES]
     for row, hand in two_cards(known):
-        found.open[row] = may_act(hand, rules)
-        found.natural[row] = is_natural(hand, rules)
-        found.double[row] = can_double(hand, rules)
-        found.split[row] = can_split(hand, rules)
-        found.surrender[row] = [can_surrender(hand, upcard, rules) for upcard in upcards]
-    return found
+        open_to.open[row] = may_act(hand, rules)
+        open_to.natural[row] = is_natural(hand, rules)
+        open_to.double[row] = can_double(hand, rules)
+        open_to.split[row] = can_split(hand, rules)
+        open_to.surrender[row] = [can_surrender(hand, upcard, rules) for upcard in upcards]
+    return open_to
 
 
 def two_cards(known: States) -> list[tuple[int, PlayerHand]]:
