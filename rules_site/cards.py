@@ -106,7 +106,7 @@ def parse_hand(text: str) -> Hand:
     return tuple(Card.parse(word) for word in text.split())
 
 
-def written(hand: Iterable[Card]) -> str:
+def write_hand(hand: Iterable[Card]) -> str:
     """Return ``hand`` as text: ``A♠ 10♣``."""
     return " ".join(map(str, hand))
 

@@ -53,9 +53,9 @@ class _Commands(click.Group):
 
 def _tell_versions(context: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked and not context.resilient_parsing:
-        from rules_site.static.versions import told
+        from rules_site.static.versions import describe_versions
 
-        click.echo(told())
+        click.echo(describe_versions())
         context.exit()
 
 

@@ -31,7 +31,7 @@ from rules_site.facts import (
     profit_fact,
     return_fact,
 )
-from rules_site.quantity import Quantity, amount, chance, count, percent, ranks, ratio, returned
+from rules_site.quantity import Quantity, amount, chance, count, percent, ranks, ratio, return_percent
 
 #: How the game client writes money, in every language: US format.
 CLIENT_NUMBER = amount(Fraction(1234))
@@ -84,7 +84,7 @@ class Bet:
         """The return a page prints: the declared one where there is one, else the exact one rounded."""
         if self.declared is not None:
             return self.declared.value
-        return None if self.expected is None else returned(self.expected)
+        return None if self.expected is None else return_percent(self.expected)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def ledger(site: Site, *, games: Collection[str] = (), locales: Collection[str] 
         for catalog in catalogs:
             writer = Writer(game, site.game_contents[game.slug], catalog)
             yield from _page(writer, write_page(writer))
-            yield from _studied(writer)
+            yield from _studied_rows(writer)
 
 
 def _page(writer: Writer, page: HelpPage) -> Iterator[Entry]:
@@ -74,7 +74,7 @@ def _page(writer: Writer, page: HelpPage) -> Iterator[Entry]:
                 yield _entry(writer, section.id, figure, writer.facts[figure.fact])
 
 
-def _studied(writer: Writer) -> Iterator[Entry]:
+def _studied_rows(writer: Writer) -> Iterator[Entry]:
     for name, value in writer.game.studied_returns.items():
         fact = SourcedFact(name, percent(value, _STUDIED_PLACES), writer.content.place, derived=True)
         yield _entry(writer, "", writer.figure(fact), fact)

@@ -39,7 +39,7 @@ def files(folder: Path) -> list[Path]:
         OSError: a folder cannot be listed.
     """
     paths_below: list[Path] = []
-    for root, folders, names in os.walk(folder, onerror=_raised, followlinks=True):
+    for root, folders, names in os.walk(folder, onerror=_raise, followlinks=True):
         here = Path(root).resolve()
         # A link to a folder that it is in has no end.
         folders[:] = [name for name in folders if not here.is_relative_to(Path(root, name).resolve())]
@@ -92,7 +92,7 @@ def _mode(target: Path) -> int:
     return 0o666 & ~mask
 
 
-def _raised(error: OSError) -> None:
+def _raise(error: OSError) -> None:
     raise error
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from rules_site.cards import Card, Rank, written
+from rules_site.cards import Card, Rank, write_hand
 from rules_site.errors import InvalidCard, InvalidQuantity
 
 
@@ -115,7 +115,7 @@ def percent(value: Fraction, decimals: int = 0) -> Quantity:
     return Quantity(Kind.PERCENT, (value,), decimals)
 
 
-def returned(value: Fraction, decimals: int = RETURN_PLACES) -> Quantity:
+def return_percent(value: Fraction, decimals: int = RETURN_PLACES) -> Quantity:
     """A return, printed with ``decimals`` places but at least two, and with more where it would say 100% of less.
 
     >>> returned(Fraction(37, 38)).printed().exact, returned(Fraction("0.99996"), 0).decimals
@@ -155,7 +155,7 @@ def amount(value: Fraction, decimals: int = 2) -> Quantity:
 
 def hand(cards: tuple[Card, ...]) -> Quantity:
     """Cards with their suits, in order."""
-    return Quantity(Kind.CARDS, cards=written(cards))
+    return Quantity(Kind.CARDS, cards=write_hand(cards))
 
 
 def ranks(*pattern: Rank) -> Quantity:

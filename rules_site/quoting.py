@@ -20,7 +20,7 @@ def quoted(text: str) -> str:
     return _ESCAPED.sub(lambda found: _BLANKS.get(found.group(), found.group()), repr(text))
 
 
-def contrasted(got: str, expected: str) -> str:
+def contrast(got: str, expected: str) -> str:
     r"""Return what was got and what was expected; texts that look alike have each blank escaped that is not plain.
 
     >>> print(contrasted("3:2", "6:5"))

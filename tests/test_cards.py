@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_site.cards import DECK, Card, Rank, Suit, parse_hand, refuse_impossible, written
+from rules_site.cards import DECK, Card, Rank, Suit, parse_hand, refuse_impossible, write_hand
 from rules_site.errors import InvalidCard
 
 
@@ -28,7 +28,7 @@ def test_ten_and_the_court_are_worth_ten() -> None:
 
 
 def test_a_hand_is_read_and_written_in_order() -> None:
-    assert written(parse_hand("K♠ 10♣ A♥")) == "K♠ 10♣ A♥"
+    assert write_hand(parse_hand("K♠ 10♣ A♥")) == "K♠ 10♣ A♥"
     assert parse_hand("") == ()
 
 

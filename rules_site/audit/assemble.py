@@ -10,7 +10,7 @@ from rules_site.audit.comparison import Comparison
 from rules_site.audit.examples import Scored
 from rules_site.audit.findings import Finding, FindingKind, Mark, Report, Score, Severity
 from rules_site.audit.gaps import gaps
-from rules_site.audit.inverted import inverted
+from rules_site.audit.inverted import inverted_ratios
 from rules_site.audit.mentions import Mention
 from rules_site.audit.missing import Coverage, lost_numbers, missing_facts, missing_sections, sureness
 from rules_site.audit.numerals import Defect
@@ -32,7 +32,7 @@ def report(compared: Comparison) -> Report:
         *_numbers(compared),
         *_examples(compared),
         *_cells(compared),
-        *inverted(compared.units, compared.alignments, compared.pages.statements, compared.lang),
+        *inverted_ratios(compared.units, compared.alignments, compared.pages.statements, compared.lang),
     ]
     score = _score(coverage)
     if (unfit := _unfit(compared, score)) is not None:
@@ -118,7 +118,7 @@ def _numbers(compared: Comparison) -> Iterator[Finding]:
                 confidence=sure,
             )
         elif mention.defect is not Defect.NONE and not _is_net(verdict):
-            yield _malformed(compared, verdict)
+            yield _malformed_numbers(compared, verdict)
         elif verdict.judgement is Judgement.UNKNOWN and not mention.weak:
             yield _finding(unit, mention, FindingKind.UNKNOWN_NUMBER, Severity.WARNING)
 
@@ -131,7 +131,7 @@ def _is_net(verdict: Verdict) -> bool:
     return not due.isdisjoint(keys((verdict.mention.net,))) and due.isdisjoint(keys(verdict.mention.readings[:1]))
 
 
-def _malformed(compared: Comparison, verdict: Verdict) -> Finding:
+def _malformed_numbers(compared: Comparison, verdict: Verdict) -> Finding:
     """A number that no language writes so is an error; one in another language's form a warning."""
     malformed = verdict.mention.defect is Defect.MALFORMED
     finding = _finding(

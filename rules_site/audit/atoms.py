@@ -101,7 +101,7 @@ def atoms(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *, s
                 made.append(Atom(start, start + len(digits.group()), Numeral(Fraction(int(digits.group())))))
         elif not token["skip"] and (atom := _atom(token, text, lang)):
             made.append(atom)
-    made += _spelled(text, words, lang)
+    made += _number_words(text, words, lang)
     return sorted(made, key=lambda atom: atom.start)
 
 
@@ -139,7 +139,7 @@ def _is_ordinal(text: str, start: int, end: int, lang: Language) -> bool:
     )
 
 
-def _spelled(text: str, words: list[tuple[str, int, int]], lang: Language) -> Iterator[Atom]:
+def _number_words(text: str, words: list[tuple[str, int, int]], lang: Language) -> Iterator[Atom]:
     no_number = "|".join(map(lang.pattern, (lang.words.ordinal_before, lang.words.both_before)))
     index = 0
     while index < len(words):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rules_site.audit.alignment import Aligner, Alignment
 from rules_site.audit.document import Document
 from rules_site.audit.examples import Scored, examples
-from rules_site.audit.games import covered, games
+from rules_site.audit.games import covered_games, games
 from rules_site.audit.grids import NO_GRIDS, Grids, grids
 from rules_site.audit.language import Language, language
 from rules_site.audit.mentions import Mention
@@ -87,7 +87,7 @@ class Auditor:
         tables = grids(document.blocks, self.pages.page)
         # What a table of decisions says is said by its cells.
         cut = tuple(replace(unit, mentions=()) if unit.block in tables.blocks else unit for unit in cut)
-        named = covered(cut, self.pages.titles, self.wording, about, self.slug)
+        named = covered_games(cut, self.pages.titles, self.wording, about, self.slug)
         alignments = self.aligner.align(cut, about, named)
         scored = tuple(self._examples(cut, alignments, about))
         judge = Judge(self.pairer, self.pages.statements, _without(cut, scored), alignments, about, self.names, named)

@@ -36,7 +36,7 @@ def games(units: Sequence[Unit], titles: Mapping[str, str], wording: Wording, as
     return found
 
 
-def covered(
+def covered_games(
     units: Sequence[Unit], titles: Mapping[str, str], wording: Wording, about: Sequence[str], asked: str
 ) -> frozenset[str]:
     """Return the games that a document names: the one asked for, those of its headings, and those of a sentence."""

@@ -15,7 +15,7 @@ from rules_site.audit.units import Unit
 _SAME_WORDS = 0.72
 
 
-def inverted(
+def inverted_ratios(
     units: Sequence[Unit], alignments: Sequence[Alignment], statements: tuple[Statement, ...], lang: Language
 ) -> Iterator[Finding]:
     """Yield sentences in which a negation is lost or added, against the one of ours that they correspond to."""

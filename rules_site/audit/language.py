@@ -193,7 +193,7 @@ def language(tag: str) -> Language:
 
 def _phrases(base: str) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     for number in (*range(_SPELLED_TO + 1), *range(150, 1000, 50), 1000):
-        for text in number_words.spelled(number, shipped(base)):
+        for text in number_words.spell(number, shipped(base)):
             yield split(text), Fraction(number)
     for word in shipped(base).halves or ():
         yield (word,), Fraction(1, 2)

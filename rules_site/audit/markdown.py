@@ -36,7 +36,7 @@ def blocks(text: str) -> Iterator[Block]:
     for token in (*parser.parse(text), Token("end", "", 0)):
         if pieces and token.type != "html_block":
             # A block of HTML ends at an empty line, and its table may go on after it.
-            for block in html.fragment(_placed(pieces)):
+            for block in html.fragment(_place(pieces)):
                 table = max(table, tables + block.table)
                 yield replace(block, table=block.table and tables + block.table)
             pieces = []
@@ -68,7 +68,7 @@ def blocks(text: str) -> Iterator[Block]:
                     yield Block(BlockKind.TEXT, (_piece(line, lines, first + number, None),))
 
 
-def _placed(pieces: Sequence[tuple[int, str]]) -> str:
+def _place(pieces: Sequence[tuple[int, str]]) -> str:
     """Return HTML in the lines in which it stands in the document."""
     made, line = [], 0
     for start, content in pieces:
@@ -84,7 +84,7 @@ def _piece(content: str, lines: list[str], line: int, before: Piece | None) -> P
     for number, part in enumerate(content.split("\n")):
         source = lines[line + number] if line + number < len(lines) else ""
         column = max(source.find(part, after), 0) + 1
-        for start, words in _unmarked(part):
+        for start, words in _without_marks(part):
             anchors.append(Anchor(offset, line + number + 1, column + start))
             shown.append(words)
             offset += len(words)
@@ -93,7 +93,7 @@ def _piece(content: str, lines: list[str], line: int, before: Piece | None) -> P
     return Piece("".join(shown).rstrip(), tuple(anchors) or (Anchor(0, line + 1, 1),))
 
 
-def _unmarked(text: str) -> Iterator[tuple[int, str]]:
+def _without_marks(text: str) -> Iterator[tuple[int, str]]:
     """Yield the parts of a line between its marks, with their offsets."""
     start = 0
     for mark in _MARKS.finditer(text):

@@ -85,7 +85,7 @@ def mentions(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *
     >>> [mention.shown for mention in mentions("cược 2 ăn 3, tám bộ bài", language("vi"))]
     ['3:2', '8']
     """
-    mentions_once = _told_once(text, atoms(text, lang, names, starts=starts))
+    mentions_once = _drop_repeats(text, atoms(text, lang, names, starts=starts))
     if len(mentions_once) > _MOST:
         raise UnreadableDocument(
             f"too large: got {len(mentions_once)} numbers in one sentence, expected at most {_MOST}"
@@ -93,14 +93,14 @@ def mentions(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *
     made: list[Mention] = []
     index = 0
     while index < len(mentions_once):
-        taken, mention = _joined(text, mentions_once, index, lang)
+        taken, mention = _join(text, mentions_once, index, lang)
         if mention is not None:
             made.append(mention)
         index += taken
     return made
 
 
-def _told_once(text: str, found: Sequence[Atom]) -> list[Atom]:
+def _drop_repeats(text: str, found: Sequence[Atom]) -> list[Atom]:
     """Return atoms with those joined that say a number in words and, in brackets, in figures: eight (8)."""
     made: list[Atom] = []
     for atom in found:
@@ -114,7 +114,7 @@ def _told_once(text: str, found: Sequence[Atom]) -> list[Atom]:
     return made
 
 
-def _joined(text: str, found: Sequence[Atom], index: int, lang: Language) -> tuple[int, Mention | None]:
+def _join(text: str, found: Sequence[Atom], index: int, lang: Language) -> tuple[int, Mention | None]:
     """Return how many atoms from ``index`` on one mention takes, and that mention; None for letters that are none."""
     run = _run(text, found, index, lang)
     if run is not None:

@@ -41,7 +41,7 @@ def our_pages(site: Site, slug: str, tag: str) -> OurPages:
     sisters = [game.slug for game in site.games if game.engine == engine and game.slug != slug]
     pages = [help_page(site, sister, tag) for sister in (slug, *sisters)]
     labels = _columns(site, tag)
-    merged = _merged([statements(page, labels) for page in pages])
+    merged = _merge([statements(page, labels) for page in pages])
     return OurPages(
         page=pages[0],
         statements=tuple(replace(statement, index=index) for index, statement in enumerate(merged)),
@@ -61,7 +61,7 @@ def _columns(site: Site, tag: str) -> Columns:
     return Columns(rounds=rounds, returns=word(_RETURNS, "{return}"), pays=word("Pays"), chance=word("Chance"))
 
 
-def _merged(pages: Sequence[tuple[Statement, ...]]) -> list[Statement]:
+def _merge(pages: Sequence[tuple[Statement, ...]]) -> list[Statement]:
     """Return the statements of all pages, each once; what only one of them states stands beside what it follows."""
     merged = list(pages[0])
     for page in pages[1:]:

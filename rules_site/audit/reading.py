@@ -42,7 +42,7 @@ def read(path: Path) -> Document:
     """
     shown = paths.shown(path)
     try:
-        return Document(shown, tuple(_bounded(_blocks(path))))
+        return Document(shown, tuple(_limit_blocks(_blocks(path))))
     except UnreadableDocument as error:
         raise UnreadableDocument(f"{shown}: {error}") from None
 
@@ -53,10 +53,10 @@ def _blocks(path: Path) -> Iterator[Block]:
         known = ", ".join(filter(None, (*TEXT_FORMS, _DOCX)))
         raise UnreadableDocument(f"unknown form: got {form!r}, expected one of {known}")
     data = _bytes(path)
-    return word.blocks(data) if form == _DOCX else TEXT_FORMS[form](decoded(data))
+    return word.blocks(data) if form == _DOCX else TEXT_FORMS[form](decode_text(data))
 
 
-def _bounded(blocks: Iterable[Block]) -> Iterator[Block]:
+def _limit_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
     """Yield ``blocks``; refuse more of anything than anybody writes, before the rest is read."""
     cells, characters = 0, 0
     for number, block in enumerate(blocks, 1):
@@ -86,7 +86,7 @@ def _bytes(path: Path) -> bytes:
     return data
 
 
-def decoded(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """Return UTF-8 text in normal form C, lines ended by newlines, without a byte order mark.
 
     Raises:

@@ -68,7 +68,7 @@ def _rows(compared: Comparison, report: Report) -> Iterator[str]:
         label = f"<b>{escape(unit.label)}</b> · " if unit.label and not unit.row else ""
         problems = "".join(_problem(finding) for finding in units.get(unit.index, ()))
         row = ' class="heading"' if unit.is_heading else ""
-        text = _marked(unit, marks.get(unit.index, ()))
+        text = _mark(unit, marks.get(unit.index, ()))
         yield f'<tr{row}><td>{label}{text}{problems}</td><td class="ours">{ours}</td></tr>'
 
 
@@ -88,7 +88,7 @@ def _problem(finding: Finding) -> str:
     return f'<p lang="en" class="finding {finding.severity}">{finding.kind}{fact}: {text}</p>'
 
 
-def _marked(unit: Unit, marks: Sequence[Mark]) -> str:
+def _mark(unit: Unit, marks: Sequence[Mark]) -> str:
     made, at = [], 0
     for mark in sorted(marks, key=lambda mark: mark.start):
         if mark.start < at:

@@ -128,7 +128,7 @@ class _Cutter:
                 text += _CELL_GAP
             places.append((len(text), piece, 0))
             headers.append((len(text), self.header(column)))
-            found += [shifted(mention, len(text)) for mention in self.mentions(piece.text, starts=True)]
+            found += [shift(mention, len(text)) for mention in self.mentions(piece.text, starts=True)]
             text += piece.text
         self.put(number, text, tuple(found), tuple(places), headers=tuple(headers), row=True)
 
@@ -230,11 +230,11 @@ def _introduces(before: str, following: str) -> bool:
     return len(before) > _LABEL and following.isupper()
 
 
-def shifted(mention: Mention, by: int) -> Mention:
+def shift(mention: Mention, by: int) -> Mention:
     """Return ``mention`` with its place moved ``by`` characters."""
     return replace(
         mention,
         start=mention.start + by,
         end=mention.end + by,
-        parts=tuple(shifted(part, by) for part in mention.parts),
+        parts=tuple(shift(part, by) for part in mention.parts),
     )

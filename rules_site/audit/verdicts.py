@@ -191,7 +191,7 @@ class Judge:
         self, case: _Case, rival: Pair | None, others: set[tuple[str, str]], taken: set[tuple[str, str]]
     ) -> Verdict:
         index, mention = case.unit.index, case.mention
-        if (named := self._named(case)) is not None:
+        if (named := self._named_fact(case)) is not None:
             return named
         says = [pair for pair in case.says if self._may_confirm(case, pair, others)]
         # Of two facts of one value, the second time it stands there it is the other's.
@@ -234,7 +234,7 @@ class Judge:
                     high.append(case)
         return (high[0].unit.index, high[0].mention) if len(high) > 1 and len(high) > 2 * right else None
 
-    def _named(self, case: _Case) -> Verdict | None:
+    def _named_fact(self, case: _Case) -> Verdict | None:
         """Return the verdict on a number that stands beside the name of the fact that it is about."""
         named = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
         if named is None:
@@ -263,7 +263,7 @@ class Judge:
     def _may_confirm(self, case: _Case, pair: Pair, others: set[tuple[str, str]]) -> bool:
         """Whether a mention of the right value is in a place where it can be about that fact."""
         game = self.games[case.unit.index]
-        if game and game not in self.statements[pair.statement].games and self._stated_at_home(case, pair):
+        if game and game not in self.statements[pair.statement].games and self._fact_at_home(case, pair):
             return False
         plain = not is_structural(case.mention)
         if plain and self.pairer.bounds_otherwise(case.unit, case.mention, pair):
@@ -293,7 +293,7 @@ class Judge:
         here, there = self.statements[alignment.statement], self.statements[pair.statement]
         return bool(here.name and there.name) and here.label != there.label and case.unit.row
 
-    def _stated_at_home(self, case: _Case, pair: Pair) -> bool:
+    def _fact_at_home(self, case: _Case, pair: Pair) -> bool:
         """Whether another place, about the game that the fact belongs to, states it already."""
         homes = self.statements[pair.statement].games
         return any(

@@ -74,7 +74,7 @@ def catalog_unreadable(subject: Subject) -> Iterator[Found]:
     Example: a quotation mark that is not escaped; a merge-conflict marker; a byte order mark; a header marked fuzzy or
     without a charset; an entry that was not read; a folder zh-Hant, which gettext calls zh_Hant; catalogs/en.
     """
-    yield from reported(subject, "C008")
+    yield from reported_problems(subject, "C008")
     if not subject.only_locales:
         folder = subject.site.catalogs_folder
         for stray in (*update.unread_template(folder), *strays(folder)):
@@ -111,10 +111,10 @@ def _english(subject: Subject, key: Key) -> frozenset[str]:
 
 def look(check: Check, subject: Subject) -> Iterator[Found]:
     """Yield what one check finds."""
-    return check.look(subject) if check.look is not None else reported(subject, check.code)
+    return check.look(subject) if check.look is not None else reported_problems(subject, check.code)
 
 
-def reported(subject: Subject, code: str) -> Iterator[Found]:
+def reported_problems(subject: Subject, code: str) -> Iterator[Found]:
     """Yield what reading the catalogs, and looking at the wording of their texts, reports under the code of a check."""
     for catalog in subject.catalogs:
         for problem in (*catalog.unusable, *catalog.problems, *subject.remarks[catalog.locale.tag]):

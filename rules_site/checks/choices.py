@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rules_site.check import check
 from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
-from rules_site.content.messages import conditioned
+from rules_site.content.messages import conditioned_parts
 from rules_site.content.model import Conditioned, Content, Said
 from rules_site.quoting import quoted
 
@@ -20,13 +20,13 @@ def choice_said_otherwise(subject: Subject) -> Iterator[Found]:
     Example: "The dealer also stands with a soft {soft_17}." under dealer_on_soft_17: hits.
     """
     for content, _ in subject.contents:
-        for part in conditioned(content):
+        for part in conditioned_parts(content):
             for name, values in part.when.terms:
-                yield from _said(content.says.get(name, {}), part, name, values)
-        yield from _unused(content)
+                yield from _misstatements(content.says.get(name, {}), part, name, values)
+        yield from _unused_phrases(content)
 
 
-def _said(says: Mapping[str, Said], part: Conditioned, name: str, values: Sequence[str]) -> Iterator[Found]:
+def _misstatements(says: Mapping[str, Said], part: Conditioned, name: str, values: Sequence[str]) -> Iterator[Found]:
     place = part.messages[0].place
     if missing := [value for value in values if value not in says]:
         yield Found(place, f"says: got no words for {name}: {missing[0]}, expected those that its sentences have")
@@ -50,9 +50,11 @@ def _has(part: Conditioned, phrases: Sequence[str]) -> bool:
     return all(any(phrase.casefold() in form.casefold() for phrase in phrases) for form in forms)
 
 
-def _unused(content: Content) -> Iterator[Found]:
+def _unused_phrases(content: Content) -> Iterator[Found]:
     """Report words for what no condition asks about."""
-    asked = {(name, value) for part in conditioned(content) for name, values in part.when.terms for value in values}
+    asked = {
+        (name, value) for part in conditioned_parts(content) for name, values in part.when.terms for value in values
+    }
     for name, values in content.says.items():
         for value, said in values.items():
             if (name, value) not in asked:

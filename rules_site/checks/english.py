@@ -11,7 +11,7 @@ from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
 from rules_site.content.messages import uses
 from rules_site.content.model import Content, Place
-from rules_site.i18n.characters import escaped, faults, is_look_alike, look_alikes, mixed_words, named
+from rules_site.i18n.characters import escape, faults, is_look_alike, look_alikes, mixed_words, name_character
 
 #: The files among the page templates that hold texts of a page.
 _TEXTS = (".html", ".css", ".svg", ".js")
@@ -36,7 +36,7 @@ def character_misleading(subject: Subject) -> Iterator[Found]:
             for number, line in enumerate(source.split("\n"), 1):
                 for fault in _faults(html.unescape(line).replace("\t", " ").rstrip("\r")):
                     yield Found(Place(paths.shown(path), number), fault)
-    yield from _escaped_in_templates(subject)
+    yield from _escapes_in_templates(subject)
 
 
 def _texts(content: Content) -> Iterator[tuple[Place, str]]:
@@ -51,7 +51,7 @@ def _texts(content: Content) -> Iterator[tuple[Place, str]]:
             yield bet.place, bet.declared_note
 
 
-def _escaped_in_templates(subject: Subject) -> Iterator[Found]:
+def _escapes_in_templates(subject: Subject) -> Iterator[Found]:
     """Find what a template's text has by an escape of Jinja, which no reader of the file sees either."""
     for message in subject.site.template.values():
         if message.templates and not message.engines:
@@ -69,5 +69,5 @@ def _faults(text: str) -> Iterator[str]:
     for word in dict.fromkeys(look_alikes(text)):
         if word not in mixed:
             odd = "".join(filter(is_look_alike, word))
-            told = ", ".join(map(named, dict.fromkeys(odd)))
-            yield f"word: got {escaped(word, odd)} with {told}, expected the letters of English"
+            told = ", ".join(map(name_character, dict.fromkeys(odd)))
+            yield f"word: got {escape(word, odd)} with {told}, expected the letters of English"

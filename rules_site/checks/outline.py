@@ -16,7 +16,7 @@ from markupsafe import escape
 
 from rules_site import paths
 from rules_site.content.model import Place
-from rules_site.i18n.jinja import FUNCTIONS, parsed
+from rules_site.i18n.jinja import FUNCTIONS, parse_template
 
 #: What stands for a value that the program gives. No template can hold this character and mean it.
 HOLE = "\uf8ff"
@@ -151,7 +151,7 @@ class _Expansion:
         if not path.is_file():
             return None
         self.files[name] = None
-        return parsed(path, name)
+        return parse_template(path, name)
 
     def _scope(self, name: str) -> _Scope:
         """Return what the names of a file mean: those that it sets, defines or imports, wherever it does."""
@@ -211,7 +211,7 @@ class _Expansion:
             yield from self._block(scope.blocks.get(node.name) or ((node, scope),), scope)
         elif isinstance(node, nodes.Include):
             for name in self._names(node.template, scope, node.lineno):
-                yield from self._included(name, node, scope)
+                yield from self._enter_include(name, node, scope)
         elif isinstance(node, nodes.CallBlock):
             yield from self._value(node.call, scope)
             yield from self._all(node.body, scope)
@@ -229,7 +229,7 @@ class _Expansion:
             yield from self._all(block.body, inner)
             self.stack.pop()
 
-    def _included(self, name: str, node: nodes.Include, scope: _Scope) -> Iterator[Piece]:
+    def _enter_include(self, name: str, node: nodes.Include, scope: _Scope) -> Iterator[Piece]:
         tree = self._tree(name)
         if tree is None:
             return
@@ -252,7 +252,7 @@ class _Expansion:
                 yield from self._block(scope.above, scope)
             elif macro := self._macro(call, scope):
                 called = True
-                yield from self._called(call, *macro, scope)
+                yield from self._enter_call(call, *macro, scope)
         shown = list(self._constants(expression, scope, 0))
         for piece in shown:
             yield Piece(piece.text if piece.is_markup else str(escape(piece.text)), piece.path, piece.line)
@@ -273,7 +273,7 @@ class _Expansion:
             return module.macros.get(call.node.attr) if module else None
         return None
 
-    def _called(self, call: nodes.Call, macro: nodes.Macro, own: _Scope, outer: _Scope) -> Iterator[Piece]:
+    def _enter_call(self, call: nodes.Call, macro: nodes.Macro, own: _Scope, outer: _Scope) -> Iterator[Piece]:
         if id(macro) in self.stack or len(self.stack) >= _DEEPEST:
             return  # a text inside a text is written as the first one is
         names = [arg.name for arg in macro.args]

@@ -18,13 +18,13 @@ from rules_site.i18n import dates, number_words, numbers
 from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.pages.rendering import Plain, Rendered
 from rules_site.quantity import Kind, Quantity
-from rules_site.quoting import contrasted, quoted
+from rules_site.quoting import contrast, quoted
 
 #: Blanks that a browser shows as one; a no-break space is part of a number.
 _BLANKS = re.compile(r"[ \t\n\r\f]+")
 
 
-def _scanned(subject: Subject) -> Iterator[tuple[Rendered, Scanned]]:
+def _scanned_pages(subject: Subject) -> Iterator[tuple[Rendered, Scanned]]:
     for (_, tag), rendered in subject.pages.items():
         if subject.has(tag):
             yield rendered, subject.scanned[rendered.page.slug, tag]
@@ -46,19 +46,19 @@ def number_differs_from_engine(subject: Subject) -> Iterator[Found]:
     Why: this is the promise: what the page says in every language is what the engine does.
     Example: "98.94%" on an Indonesian page (there it must be 98,94%); 1:10 where the engine pays 10:1.
     """
-    for rendered, page in _scanned(subject):
+    for rendered, page in _scanned_pages(subject):
         for carrier in page.carriers:
             for problem in _carrier_problems(rendered, carrier):
                 fact = rendered.writer.facts.get(carrier.name)
                 yield _found(rendered, carrier.line, f"{carrier.name}: {problem}", fact.place if fact else None)
-        yield from _misplaced(rendered, page)
+        yield from _misplaced_figures(rendered, page)
     for plain, page in subject.plain_scanned:
         for carrier in page.carriers:
             message = f"{carrier.name}: got {quoted(carrier.text)}, expected no figure on a page of no game"
             yield _on_plain(plain, carrier.line, message)
 
 
-def _misplaced(rendered: Rendered, page: Scanned) -> Iterator[Found]:
+def _misplaced_figures(rendered: Rendered, page: Scanned) -> Iterator[Found]:
     """Report the first payout that stands in the place of another: each would be right, beside the wrong row."""
     expected = [figure.fact for figure in figures(rendered.page.sections) if is_pays(figure.fact)]
     shown = [carrier for carrier in page.carriers if is_pays(carrier.name)]
@@ -82,7 +82,7 @@ def _carrier_problems(rendered: Rendered, carrier: Carrier) -> Iterator[str]:
         if carrier.stated != day:
             yield f"got {carrier.stated!r}, expected {day!r}"
         elif text not in (day, written := dates.write(day, rendered.writer.lang)):
-            yield contrasted(text, written)
+            yield contrast(text, written)
     else:
         yield from _fact_problems(rendered, carrier, text)
     yield from _label_problems(carrier, text)
@@ -102,10 +102,10 @@ def _fact_problems(rendered: Rendered, carrier: Carrier, text: str) -> Iterator[
     try:
         shown = numbers.read(text, engine.kind, lang, rendered.writer.chance_pattern)
     except InvalidQuantity as error:
-        yield contrasted(text, written) if text.split() == written.split() else str(error)
+        yield contrast(text, written) if text.split() == written.split() else str(error)
         return
     if not _agrees(shown, engine, carrier.name):
-        yield contrasted(text, written)
+        yield contrast(text, written)
     elif carrier.stated != shown.exact:
         yield f"value: got {carrier.stated!r}, expected {shown.exact!r} as printed"
 
@@ -151,30 +151,30 @@ def fact_not_shown(subject: Subject) -> Iterator[Found]:
     Why: a page that leaves a number out is not checked by reading its numbers.
     Example: a page template that forgets the column of payouts.
     """
-    for rendered, page in _scanned(subject):
+    for rendered, page in _scanned_pages(subject):
         facts = rendered.writer.facts
         shown = Counter(carrier.name for carrier in page.carriers)
         in_english = subject.scanned.get((rendered.page.slug, ENGLISH), page)
         english = Counter(carrier.name for carrier in in_english.carriers)
-        for name, times in (_printed(rendered) | english).items():
+        for name, times in (_printed_counts(rendered) | english).items():
             if shown[name] < times:
                 place = facts[name].place if name in facts else None
                 yield _found(rendered, 1, f"{name}: got it {shown[name]} times, expected {times}", place)
-        for line, text in _unfilled(subject, page):
+        for line, text in _unfilled_placeholders(subject, page):
             yield _found(rendered, line, f"placeholder: got {text}, expected what it stands for")
     for plain, page in subject.plain_scanned:
-        for line, text in _unfilled(subject, page):
+        for line, text in _unfilled_placeholders(subject, page):
             yield _on_plain(plain, line, f"placeholder: got {text}, expected what it stands for")
 
 
-def _unfilled(subject: Subject, page: Scanned) -> Iterator[tuple[int, str]]:
+def _unfilled_placeholders(subject: Subject, page: Scanned) -> Iterator[tuple[int, str]]:
     """Yield the placeholders on a page that are of no message: of those R001 tells."""
     if page.unfilled:
         known = {f"{{{name}}}" for message in subject.site.template.values() for name in message.placeholders}
         yield from ((line, text) for line, text in page.unfilled if text not in known)
 
 
-def _printed(rendered: Rendered) -> Counter[str]:
+def _printed_counts(rendered: Rendered) -> Counter[str]:
     """Count the figures that the page's texts and tables hold; what the paytable states counts in any case."""
     writer = rendered.writer
     stated = {name for name, fact in writer.facts.items() if not fact.derived} - writer.content.settings.keys()
@@ -188,7 +188,7 @@ def number_without_source(subject: Subject) -> Iterator[Found]:
     Why: nothing vouches for such a number, so nobody would notice when it is wrong.
     Example: "Pays 3:2" typed into a page template; a title="Top 5" attribute. Names such as Lucky Six may spell one.
     """
-    for rendered, page in _scanned(subject):
+    for rendered, page in _scanned_pages(subject):
         names = rendered.writer.names.values()
         named = {word for name in names for word in number_words.find(str(name), Locale(name.lang).known)}
         spelled = ((line, quoted(word)) for line, word in page.spelled if word not in named)
@@ -206,7 +206,7 @@ def english_on_translated_page(subject: Subject) -> Iterator[Found]:
     Why: the page is incomplete in its language.
     Example: one sentence marked lang="en" on the Vietnamese page.
     """
-    for rendered, page in _scanned(subject):
+    for rendered, page in _scanned_pages(subject):
         if rendered.page.locale.tag != ENGLISH and page.foreign:
             yield _found(rendered, *_english(page))
     for plain, page in subject.plain_scanned:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules_site import quantity
-from rules_site.cards import written
+from rules_site.cards import write_hand
 from rules_site.check import Severity, check
 from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
@@ -126,17 +126,15 @@ def _return(bet: Bet, engine: EngineBet, stated: Quantity) -> Iterator[tuple[str
     elif engine.declared is not None:
         if not stated.same(engine.declared.value):
             yield f"got {got}, expected the engine's declared {write(engine.declared.value, 'en')}", None
-        yield from _declared(engine.expected, stated)
+        yield from _compare_declared(engine.expected, stated)
     elif engine.expected is None:
         yield f"got {got}, expected a figure that the engine can compute", None
     elif not stated.promises(engine.expected):
-        yield (
-            f"got {got}, expected {write(quantity.returned(engine.expected, stated.decimals), 'en')} as the odds give",
-            None,
-        )
+        expected = write(quantity.return_percent(engine.expected, stated.decimals), "en")
+        yield f"got {got}, expected {expected} as the odds give", None
 
 
-def _declared(exact: Fraction | None, stated: Quantity) -> Iterator[tuple[str, Severity | None]]:
+def _compare_declared(exact: Fraction | None, stated: Quantity) -> Iterator[tuple[str, Severity | None]]:
     got = write(stated, "en")
     if stated.decimals < quantity.RETURN_PLACES:
         yield f"declared {got}: a return has two decimal places or more", None
@@ -160,7 +158,7 @@ def example_settles_differently(subject: Subject) -> Iterator[Found]:
     """
     for game, content in subject.games:
         for bet, outcome, engine in _outcomes(game, content):
-            shown = ", ".join(f"{hand} {written(cards)}" for hand, cards in outcome.example.items())
+            shown = ", ".join(f"{hand} {write_hand(cards)}" for hand, cards in outcome.example.items())
             row = outcome_scope(bet.id, outcome.id)
             try:
                 settled = game.settle(bet.id, outcome.example)
@@ -171,10 +169,10 @@ def example_settles_differently(subject: Subject) -> Iterator[Found]:
                 got = settled.outcome or ("a push" if settled.pays == 0 else "no win")
                 pays = "" if not settled.pays else f" paying {write(quantity.ratio(settled.pays), 'en')}"
                 yield Found(outcome.example_place, f"{row}: {shown}: got {got}{pays}, expected {outcome.id}", game.slug)
-        yield from _scored(game, content)
+        yield from _impossible_hands(game, content)
 
 
-def _scored(game: Game, content: GameContent) -> Iterator[Found]:
+def _impossible_hands(game: Game, content: GameContent) -> Iterator[Found]:
     """Report examples in the text whose hands cannot occur."""
     for block in content.blocks():
         if isinstance(block, Example):

@@ -43,11 +43,11 @@ def as_text(findings: Sequence[Finding], waived: Sequence[Finding] = ()) -> str:
     lines = list(_lines(findings))
     lines += [f"{_line(finding, 'waived')} (reason: {finding.reason})" for finding in waived]
     counts = summary(findings)
-    total = f"{_counted(counts['error'], 'error')}, {_counted(counts['warning'], 'warning')}"
+    total = f"{_count(counts['error'], 'error')}, {_count(counts['warning'], 'warning')}"
     return "\n".join((*lines, f"{total}, {len(waived)} waived." if waived else f"{total}."))
 
 
-def folded(findings: Sequence[Finding]) -> Iterator[tuple[Sequence[Finding], Sequence[Finding]]]:
+def fold(findings: Sequence[Finding]) -> Iterator[tuple[Sequence[Finding], Sequence[Finding]]]:
     """Yield the findings of each check in each file: those to show, and those to count.
 
     Of a warning that one file has again and again, as a language does that was just begun, the first are shown.
@@ -58,16 +58,16 @@ def folded(findings: Sequence[Finding]) -> Iterator[tuple[Sequence[Finding], Seq
         yield alike[:shown], alike[shown:]
 
 
-def told_of(more: Sequence[Finding]) -> str:
+def count_rest(more: Sequence[Finding]) -> str:
     """Return what is said in place of findings that are only counted."""
     return f"{len(more)} more; --format json tells each"
 
 
 def _lines(findings: Sequence[Finding]) -> Iterator[str]:
-    for shown, more in folded(findings):
+    for shown, more in fold(findings):
         yield from map(_line, shown)
         if more:
-            yield f"{more[0].path}: {more[0].severity} {more[0].code} {more[0].name}: {told_of(more)}"
+            yield f"{more[0].path}: {more[0].severity} {more[0].code} {more[0].name}: {count_rest(more)}"
 
 
 def _line(finding: Finding, severity: str = "") -> str:
@@ -80,7 +80,7 @@ def _where(finding: Finding) -> str:
     return f" [{', '.join(parts)}]" if parts else ""
 
 
-def _counted(number: int, noun: str) -> str:
+def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
@@ -90,12 +90,12 @@ def as_github(findings: Sequence[Finding]) -> str:
 
 
 def _annotation(finding: Finding) -> str:
-    title = _escaped(f"{finding.code} {finding.name}", ",:")
-    message = _escaped(f"{finding.message}{_where(finding)}", "")
-    return f"::{finding.severity} file={_escaped(finding.path, ',:')},line={finding.line},title={title}::{message}"
+    title = _escape(f"{finding.code} {finding.name}", ",:")
+    message = _escape(f"{finding.message}{_where(finding)}", "")
+    return f"::{finding.severity} file={_escape(finding.path, ',:')},line={finding.line},title={title}::{message}"
 
 
-def _escaped(text: str, also: str) -> str:
+def _escape(text: str, also: str) -> str:
     """Escape what would end a workflow command, or a property of one."""
     for char in "%\r\n" + also:
         text = text.replace(char, f"%{ord(char):02X}")

@@ -10,7 +10,7 @@ from rules_site.checks import templates
 from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
 from rules_site.content.blocks.grid import Grid
-from rules_site.content.messages import selected
+from rules_site.content.messages import selected_uses
 from rules_site.content.model import PLACEHOLDER, Content, GameContent, Place, SourcedFact, Use
 from rules_site.facts import Fact, available_rounds_fact, field_fact, outcome_scope, pays_fact, quoted_name, return_fact
 from rules_site.game import Game
@@ -56,7 +56,7 @@ def placeholder_without_fact(subject: Subject) -> Iterator[Found]:
         yield from _tables(games)
         for game, view in games:
             yield from _wordless(game, view, facts[game.slug])
-    yield from templates.unfilled(subject)
+    yield from templates.unfilled_placeholders(subject)
 
 
 def _names(content: Content) -> frozenset[str]:
@@ -77,15 +77,15 @@ def _tables(games: Owned) -> Iterator[Found]:
 
 def _wordless(game: Game, view: GameContent, facts: Facts) -> Iterator[Found]:
     """Report values that the page prints as words and that no word says."""
-    values = {fact.value for fact in _printed(view, facts) if not isinstance(fact.value, Quantity)}
+    values = {fact.value for fact in _printed_facts(view, facts) if not isinstance(fact.value, Quantity)}
     for block in view.blocks():
         values |= set(block.words(game))
     for word in sorted({str(value) for value in values} - view.words.keys() - {bet.id for bet in view.bets}):
         yield Found(view.place, f"word for {word!r}: got none, expected one under words:", game.slug)
 
 
-def _printed(view: GameContent, facts: Facts) -> Iterator[SourcedFact]:
-    for use in selected(view):
+def _printed_facts(view: GameContent, facts: Facts) -> Iterator[SourcedFact]:
+    for use in selected_uses(view):
         for name in use.message.placeholders:
             if fact := resolve(facts, name, use.scopes):
                 yield fact
@@ -106,14 +106,14 @@ def setting_differs_from_engine(subject: Subject) -> Iterator[Found]:
             if name not in engine:
                 yield Found(
                     fact.place,
-                    f"{name}: got {_shown(fact.value)}, expected no such setting: the engine has none",
+                    f"{name}: got {_show(fact.value)}, expected no such setting: the engine has none",
                     game.slug,
                 )
             elif not _equal(fact.value, engine[name]):
-                message = f"{name}: got {_shown(fact.value)}, expected {_shown(engine[name])} as the engine plays"
+                message = f"{name}: got {_show(fact.value)}, expected {_show(engine[name])} as the engine plays"
                 yield Found(fact.place, message, game.slug)
         for name in engine.keys() - stated.keys():
-            expected = _shown(engine[name])
+            expected = _show(engine[name])
             yield Found(view.place, f"{name}: got no such setting, expected {expected} as the engine plays", game.slug)
 
 
@@ -138,7 +138,7 @@ def _equal(stated: Fact, engine: Fact) -> bool:
     return type(stated) is not Quantity and type(engine) is not Quantity and str(stated) == str(engine)
 
 
-def _shown(value: Fact) -> str:
+def _show(value: Fact) -> str:
     return write(value, "en") if isinstance(value, Quantity) else str(value)
 
 
@@ -173,7 +173,7 @@ def setting_never_shown(subject: Subject) -> Iterator[Found]:
         told = {name for use in subject.uses[content.engine] for name, _ in use.when.terms}
         told |= {name for bet in content.bets for name, _ in bet.when.terms}
         for game, view in games:
-            printed = {name for use in selected(view) for name in use.message.placeholders}
+            printed = {name for use in selected_uses(view) for name in use.message.placeholders}
             for name, stated in view.settings.items():
                 if name not in (told if isinstance(stated.value, str) else printed):
                     yield Found(stated.place, f"{name}: got no sentence that prints it, expected one", game.slug)

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from rules_site.check import Check
 from rules_site.checks.finding import Finding
-from rules_site.checks.report import folded, told_of
+from rules_site.checks.report import count_rest, fold
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -24,10 +24,10 @@ def as_sarif(findings: Sequence[Finding], checks: Sequence[Check]) -> str:
     index = {check.code: number for number, check in enumerate(checks)}
     driver = {"name": "rules-site", "rules": [_rule(check) for check in checks]}
     results = []
-    for shown, more in folded(findings):
+    for shown, more in fold(findings):
         results += [_result(finding, index[finding.code]) for finding in shown]
         if more:
-            results.append(_result(replace(more[0], message=told_of(more)), index[more[0].code]))
+            results.append(_result(replace(more[0], message=count_rest(more)), index[more[0].code]))
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 

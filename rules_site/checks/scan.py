@@ -78,7 +78,7 @@ def scan(html: str, lang: str, known: Mapping[str, Language] = MappingProxyType(
     return scanner.found
 
 
-def generated(style: str) -> Iterator[str]:
+def generated_texts(style: str) -> Iterator[str]:
     """Yield the texts that a style sheet puts before and after elements.
 
     >>> list(generated('.a::after{content:"\\\\38" / ""} .b{content: counter(x)}'))
@@ -86,10 +86,10 @@ def generated(style: str) -> Iterator[str]:
     """
     for rule in _GENERATED.finditer(style):
         for match in _CSS_STRING.finditer(rule.group(1)):
-            yield _CSS_ESCAPE.sub(_unescaped, match.group(1) or match.group(2) or "")
+            yield _CSS_ESCAPE.sub(_unescape, match.group(1) or match.group(2) or "")
 
 
-def _unescaped(match: re.Match[str]) -> str:
+def _unescape(match: re.Match[str]) -> str:
     code = int(match.group(1) or "0", 16)
     return match.group(2) or (chr(code) if 0 < code < 0x110000 else "\ufffd")
 
@@ -189,7 +189,7 @@ class _Scanner(HTMLParser):
     def handle_data(self, data: str) -> None:
         here = self._innermost()
         if here.tag in UNSEEN:
-            for text in generated(data) if here.tag == "style" else ():
+            for text in generated_texts(data) if here.tag == "style" else ():
                 self._loose(text, f"content: {quoted(text)}", here.lang)
             return
         if here.carrier is not None:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from rules_site.content.messages import selected
+from rules_site.content.messages import selected_uses
 from rules_site.i18n.catalog import Catalog
 from rules_site.i18n.defects import is_empty
 from rules_site.i18n.locales import ENGLISH
@@ -66,7 +66,7 @@ def _pages(site: Site) -> Iterator[tuple[str, frozenset[Key]]]:
     """Yield every page with the messages it shows."""
     furniture = frozenset(key for key, message in site.template.items() if message.templates - _OTHER_PAGES)
     for slug, content in site.game_contents.items():
-        own = frozenset((use.message.text, use.message.context) for use in selected(content))
+        own = frozenset((use.message.text, use.message.context) for use in selected_uses(content))
         yield slug, own | furniture
     yield FURNITURE, frozenset(key for key, message in site.template.items() if message.templates & _OTHER_PAGES)
 

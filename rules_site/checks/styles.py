@@ -146,14 +146,14 @@ class _Reader:
         for node in nodes:
             if isinstance(node, ast.QualifiedRule):
                 selector = " ".join(tinycss2.serialize(node.prelude).split())
-                yield from self._inside(node, self._nested(selector, around), conditional)
+                yield from self._inside(node, self._nested_rules(selector, around), conditional)
             elif isinstance(node, ast.AtRule):
                 yield from self._at_rule(node, around, conditional)
             elif isinstance(node, ast.Declaration):
                 yield from self._declaration(node, around[-1] if around else "", conditional)
 
     @staticmethod
-    def _nested(selector: str, around: Sequence[str]) -> str:
+    def _nested_rules(selector: str, around: Sequence[str]) -> str:
         """Return what a selector inside a rule means outside of it."""
         if not around or not around[-1]:
             return selector
@@ -187,7 +187,7 @@ class _Reader:
         if any(_loads(token) for token in _flat(node.value)):
             yield effect(Kind.LOADS, shown)
         elif name == "content":
-            if problem := _said(node.value, selector):
+            if problem := _says(node.value, selector):
                 yield effect(Kind.SAYS, problem)
         elif name == "quotes":
             if any(isinstance(part, ast.StringToken) and re.search(r"\w", part.value) for part in node.value):
@@ -240,7 +240,7 @@ def _loads(token: ast.Node) -> bool:
     return False
 
 
-def _said(value: Sequence[ast.Node], selector: str) -> str:
+def _says(value: Sequence[ast.Node], selector: str) -> str:
     """Return what is wrong with the text that a style sheet puts on a page, empty where it is a sign or nothing.
 
     A figure in it is a number without a source: H003 tells of it. A sign such as a minus stands for a word alone.

@@ -23,7 +23,7 @@ from rules_site.checks.styles import Effect, Kind, effects, signs
 from rules_site.checks.subject import Subject
 from rules_site.content.model import PLACEHOLDER, Place
 from rules_site.errors import TemplateError
-from rules_site.i18n.jinja import FUNCTIONS, parsed, text_calls
+from rules_site.i18n.jinja import FUNCTIONS, parse_template, text_calls
 from rules_site.i18n.locales import ENGLISH
 from rules_site.pages.html import GIVEN, MESSAGES, PAGES
 from rules_site.quoting import quoted
@@ -58,7 +58,7 @@ def template_fails(subject: Subject) -> Iterator[Found]:
     Why: `build` and `serve` have no page then, in any language.
     Example: {{ nothing }} in error.html; {% include "index.html" %} in index.html; a style.css that cannot be read.
     """
-    if problems := _typed(subject).fails:
+    if problems := _typed_texts(subject).fails:
         yield from (Found(place, message) for place, message in problems)
         return
     for failure in subject.failed:
@@ -73,7 +73,7 @@ def text_without_message(subject: Subject) -> Iterator[Found]:
     Why: it stays English in every language, and nothing on the page says so.
     Example: <p>Good luck</p> instead of <p>{{ _("Good luck") }}</p>. A name stands in an element with translate="no".
     """
-    yield from (Found(place, message) for place, message in _typed(subject).untranslatable)
+    yield from (Found(place, message) for place, message in _typed_texts(subject).untranslatable)
 
 
 @check("H007")
@@ -83,7 +83,7 @@ def blocked_by_policy(subject: Subject) -> Iterator[Found]:
     Why: it is built, and no browser shows it.
     Example: style="color:red", onclick, <img src>, <link rel="stylesheet">, url() or @import in style.css.
     """
-    if problems := _typed(subject).blocked:
+    if problems := _typed_texts(subject).blocked:
         yield from (Found(place, message) for place, message in problems)
         return
     for rendered, page in ((rendered, subject.scanned[key]) for key, rendered in subject.pages.items()):
@@ -101,7 +101,7 @@ def style_hides_or_says(subject: Subject) -> Iterator[Found]:
     Why: what stands in the text is checked; what a style sheet makes of it is what a player sees.
     Example: td.pays{display:none}; ul{list-style:decimal}; content:var(--x). A sign may stand for a word ("+" for Hit).
     """
-    typed = _typed(subject)
+    typed = _typed_texts(subject)
     yield from (Found(place, message) for place, message in typed.says)
     pages = [rendered.html for (_, tag), rendered in subject.pages.items() if tag == ENGLISH]
     pages += [plain.html for plain, _ in subject.plain_scanned if plain.locale.tag == ENGLISH]
@@ -113,17 +113,17 @@ def style_hides_or_says(subject: Subject) -> Iterator[Found]:
             )
 
 
-def unfilled(subject: Subject) -> Iterator[Found]:
+def unfilled_placeholders(subject: Subject) -> Iterator[Found]:
     """Yield the placeholders of texts in page templates for which their calls have no value."""
     for path in paths.files(subject.site.templates_folder):
         if path.suffix == ".html":
             name = path.relative_to(subject.site.templates_folder).as_posix()
-            yield from _unfilled(path, name)
+            yield from _unfilled_texts(path, name)
 
 
-def _unfilled(path: Path, name: str) -> Iterator[Found]:
+def _unfilled_texts(path: Path, name: str) -> Iterator[Found]:
     shown = paths.shown(path)
-    for call in text_calls(parsed(path, name), shown):
+    for call in text_calls(parse_template(path, name), shown):
         place = Place(shown, call.line)
         for text in call.texts:
             for placeholder in dict.fromkeys(PLACEHOLDER.findall(text)):
@@ -145,7 +145,7 @@ def _forbidden(what: str) -> str:
     return f"{what}: got what the Content-Security-Policy forbids, expected none"
 
 
-def _typed(subject: Subject) -> Typed:
+def _typed_texts(subject: Subject) -> Typed:
     folder = subject.site.templates_folder
     sources = tuple((path, path.read_bytes()) for path in paths.files(folder) if path.suffix in (".html", ".css"))
     return _problems(folder, sources)
@@ -184,7 +184,7 @@ def _problems(folder: Path, sources: tuple[tuple[Path, bytes], ...]) -> Typed:
                     says[place, f"style: got {effect.text}, expected the text or the number in the page"] = None
                 else:
                     hides[place, effect.text + effect.selector] = (place, effect)
-    fails |= dict.fromkeys(_undefined(folder, files))
+    fails |= dict.fromkeys(_undefined_names(folder, files))
     untranslatable |= dict.fromkeys(_variables(folder, files))
     return Typed(
         tuple(fails), tuple(untranslatable), tuple(forbidden), tuple(says), tuple(hides.values()), frozenset(shown)
@@ -201,9 +201,9 @@ def _offset(css: str, effect: Effect) -> int:
     return sum(len(line) + 1 for line in lines[: effect.line - 1]) + effect.column - 1
 
 
-def _undefined(folder: Path, files: Mapping[str, None]) -> Iterator[Problem]:
+def _undefined_names(folder: Path, files: Mapping[str, None]) -> Iterator[Problem]:
     """Yield the names that nothing gives: neither the program nor any template that is part of the pages."""
-    trees = {name: parsed(folder / name, name) for name in files}
+    trees = {name: parse_template(folder / name, name) for name in files}
     known = GIVEN | MESSAGES | {*FUNCTIONS, *jinja2.defaults.DEFAULT_NAMESPACE, "self", "super", "loop", "caller"}
     known -= {"lipsum"}
     for tree in trees.values():
@@ -224,7 +224,7 @@ def _variables(folder: Path, files: Mapping[str, None]) -> Iterator[Problem]:
     """Yield the calls that ask for the translation of a variable: nobody knows which messages that are."""
     for name in files:
         path = folder / name
-        tree = parsed(path, name)
+        tree = parse_template(path, name)
         own = {name.name for name in tree.find_all(nodes.Name) if name.ctx != "load"}
         for call in text_calls(tree, paths.shown(path)):
             argument = call.argument

@@ -9,7 +9,7 @@ from rules_site.checks.catalogs import found, look, text_shared_by_languages
 from rules_site.checks.finding import Found
 from rules_site.checks.subject import Subject
 from rules_site.i18n.problems import WAIVABLE as WAIVABLE_HERE
-from rules_site.i18n.waivers import malformed, waivers
+from rules_site.i18n.waivers import malformed_waivers, waivers
 
 #: Where a waiver stands and what it waives: path, line of the entry, code.
 Spot = tuple[str, int, str]
@@ -43,7 +43,7 @@ def waiver_invalid(subject: Subject) -> Iterator[Found]:
                 if waiver.code not in WAIVABLE:
                     message = f"waiver: got {waiver.code}, expected one of {', '.join(sorted(WAIVABLE))}"
                     yield found(catalog, entry.line, message)
-            for comment in malformed(entry.comments):
+            for comment in malformed_waivers(entry.comments):
                 yield found(catalog, entry.line, f"waiver: got {comment!r}, expected '# waive CODE: reason'")
 
 

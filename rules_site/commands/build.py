@@ -17,7 +17,7 @@ from rules_site.commands.folders import Folders
 from rules_site.publish import config
 from rules_site.publish.config import BROTLI_IN_BUILD
 from rules_site.static.sources import distrust_stale_bytecode, sources
-from rules_site.static.versions import told
+from rules_site.static.versions import describe_versions
 
 if TYPE_CHECKING:
     from rules_site.static.build import Built
@@ -95,7 +95,7 @@ def command(
     _warn(done, chosen.base_url)
     kept = f"; unchanged: {', '.join(done.kept)}" if done.kept else ""
     click.echo(f"Built {done.files} files in {directory}{kept}")
-    click.echo(f"Made with {told()}.")
+    click.echo(f"Made with {describe_versions()}.")
 
 
 def _warn(done: Built, base_url: str) -> None:

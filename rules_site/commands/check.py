@@ -12,7 +12,7 @@ from rules_site.check import Check
 from rules_site.checks import report, run
 from rules_site.checks.sarif import as_sarif
 from rules_site.commands.folders import Folders
-from rules_site.commands.options import GAMES, LOCALES, listed
+from rules_site.commands.options import GAMES, LOCALES, split_list
 
 #: What click decorates: a function or a command.
 FC = TypeVar("FC", bound=Callable[..., Any] | click.Command)
@@ -22,7 +22,7 @@ def _codes(name: str, told: str) -> Callable[[FC], FC]:
     """Return an option that takes codes of checks."""
 
     def upper(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(map(str.upper, listed(context, option, given)))
+        return tuple(map(str.upper, split_list(context, option, given)))
 
     return click.option(name, multiple=True, callback=upper, metavar="CODES", help=told)
 
@@ -63,11 +63,11 @@ def command(
         return
     checks = run.chosen(select, ignore)
     result = run.review(folders.load(), select=select, ignore=ignore, games=games, locales=locales)
-    click.echo(_printed(form, result, checks))
+    click.echo(_print(form, result, checks))
     sys.exit(1 if report.summary(result.findings)["error"] else 0)
 
 
-def _printed(form: str, result: run.Result, checks: Sequence[Check]) -> str:
+def _print(form: str, result: run.Result, checks: Sequence[Check]) -> str:
     if form == "sarif":
         return as_sarif(result.findings, checks)
     if form == "junit":

@@ -62,7 +62,7 @@ def ends() -> Iterator[None]:
     except MemoryError:
         _end(UNUSABLE, "rules-site: the memory does not suffice: give it more, or less to do at a time")
     except Exception as error:  # noqa: BLE001 (where Python would exit 1, which means findings)
-        _end(UNUSABLE, _unexpected(error))
+        _end(UNUSABLE, _describe_defect(error))
 
 
 def open_streams() -> None:
@@ -72,12 +72,12 @@ def open_streams() -> None:
     keeps its encoding, and what that lacks stands there as JSON would have it, ``\\u1ea1``. What is closed is opened on
     nothing, so that no file that is opened later takes its place.
     """
-    codecs.register_error(_ESCAPE, _escaped)
+    codecs.register_error(_ESCAPE, _escape)
     sys.stdin = sys.stdin or _nothing("r")
     sys.stdout = sys.stdout or _nothing("w")
     sys.stderr = sys.stderr or _nothing("w")
     _kept.extend((sys.stdout, sys.stderr))
-    sys.stdout, sys.stderr = _named(sys.stdout, OUTPUT), _named(sys.stderr, ERRORS)
+    sys.stdout, sys.stderr = _name_file(sys.stdout, OUTPUT), _name_file(sys.stderr, ERRORS)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding=None if sys.stdout.isatty() else "utf-8", errors=_ESCAPE)
 
@@ -117,7 +117,7 @@ class _Named(io.FileIO):
             raise
 
 
-def _named(stream: TextIO, title: str) -> TextIO:
+def _name_file(stream: TextIO, title: str) -> TextIO:
     if not isinstance(stream, io.TextIOWrapper) or type(getattr(stream.buffer, "raw", stream.buffer)) is not io.FileIO:
         return stream  # a test's, or the console of Windows
     file: Any = _Named(stream.fileno(), title)
@@ -132,7 +132,7 @@ def _named(stream: TextIO, title: str) -> TextIO:
     )
 
 
-def _escaped(error: UnicodeError) -> tuple[str, int]:
+def _escape(error: UnicodeError) -> tuple[str, int]:
     """Write as JSON escapes what an encoding lacks: valid in JSON, and plain to people."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
@@ -168,7 +168,7 @@ def _drop(stream: TextIO) -> None:
         os.close(nothing)
 
 
-def _unexpected(error: Exception) -> str:
+def _describe_defect(error: Exception) -> str:
     if os.environ.get(TRACEBACK):
         return "".join(traceback.format_exception(error)).rstrip("\n")
     *_, last = traceback.extract_tb(error.__traceback__)

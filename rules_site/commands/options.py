@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 
 
-def listed(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+def split_list(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
     """Return what an option was given: what stands between commas, and what it was given again, add up."""
     return tuple(dict.fromkeys(value for text in given for part in text.split(",") if (value := part.strip())))
 
 
 GAMES = click.option(
-    "--game", "games", multiple=True, callback=listed, metavar="SLUG", help="Only this game. Repeatable."
+    "--game", "games", multiple=True, callback=split_list, metavar="SLUG", help="Only this game. Repeatable."
 )
 LOCALES = click.option(
-    "--locale", "locales", multiple=True, callback=listed, metavar="TAG", help="Only this language. Repeatable."
+    "--locale", "locales", multiple=True, callback=split_list, metavar="TAG", help="Only this language. Repeatable."
 )

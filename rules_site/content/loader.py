@@ -105,13 +105,13 @@ def _says(fields: dict[str, Node]) -> MappingProxyType[str, MappingProxyType[str
     choices = fields["says"].fields("", rest=True) if "says" in fields else {}
     return MappingProxyType(
         {
-            name: MappingProxyType({value: _said(node) for value, node in values.fields("", rest=True).items()})
+            name: MappingProxyType({value: _phrases(node) for value, node in values.fields("", rest=True).items()})
             for name, values in choices.items()
         }
     )
 
 
-def _said(node: Node) -> Said:
+def _phrases(node: Node) -> Said:
     return Said(tuple(phrase.prose() for phrase in (node.items() if node.is_list else [node])), place(node))
 
 

@@ -16,22 +16,22 @@ def uses(content: Content) -> Iterator[Use]:
     yield from _parts(content)
 
 
-def selected(content: GameContent) -> Iterator[Use]:
+def selected_uses(content: GameContent) -> Iterator[Use]:
     """Every use of a message on the page of one game, and its words."""
     yield Use(content.title, "title")
     yield from _parts(content)
 
 
-def conditioned(content: Content) -> Iterator[Conditioned]:
+def conditioned_parts(content: Content) -> Iterator[Conditioned]:
     """Every section, block, row of a table and sentence that is there for some choices only."""
-    parts = [part for section in content.sections for part in _conditioned(section)]
+    parts = [part for section in content.sections for part in _conditioned_parts(section)]
     sentences = [sentence for bet in content.bets for sentence in bet.text]
     sentences += [sentence for bet in content.bets for outcome in bet.outcomes for sentence in outcome.condition]
     parts += (Conditioned(sentence.when, (sentence,)) for sentence in sentences)
     return (part for part in parts if part.when.terms and part.messages)
 
 
-def _conditioned(section: Section) -> Iterator[Conditioned]:
+def _conditioned_parts(section: Section) -> Iterator[Conditioned]:
     inside = [section.title]
     for block in section.blocks:
         if block.is_derived:

@@ -35,15 +35,15 @@ def message(node: Node) -> Message:
     ``text`` is a string, or ``{one, other}`` for a sentence that agrees with the number named by ``count``.
     """
     if node.is_text:
-        return Message(_checked(node), place(node))
+        return Message(_check_text(node), place(node))
     fields = node.fields("text", "count when note context max_length")
     text, plural = fields["text"], None
     if not text.is_text:
         forms = text.fields("one other")
-        text, plural = forms["one"], _checked(forms["other"])
+        text, plural = forms["one"], _check_text(forms["other"])
     count = fields["count"].word() if "count" in fields else None
     made = Message(
-        text=_checked(text),
+        text=_check_text(text),
         place=place(text),
         plural=plural,
         count=count,
@@ -56,7 +56,7 @@ def message(node: Node) -> Message:
     return made
 
 
-def _checked(node: Node) -> str:
+def _check_text(node: Node) -> str:
     text = node.prose()
     rest = PLACEHOLDER.sub("", text)
     if brace := re.search(r"\{[^{}]*\}?|\}", rest):

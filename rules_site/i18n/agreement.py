@@ -54,7 +54,7 @@ def _by_glossary(message: TemplateMessage, entry: Entry, words: Glossary) -> Ite
         if not _is_counted(term, message):
             continue
         known = [form.casefold() for form in term.forms]
-        counted = [_counted(text, message.count or "", known) for text in entry.msgstrs] if known else []
+        counted = [_counted_word(text, message.count or "", known) for text in entry.msgstrs] if known else []
         if not all(counted) or counted == known or counted[1:] == known[1:] or _is_oblique(counted, known):
             continue
         for index, (got, expected) in enumerate(zip(counted, known, strict=True)):
@@ -76,7 +76,7 @@ def _is_oblique(found: Sequence[str], known: Sequence[str]) -> bool:
     return len(set(found[1:])) == 1 and found[0] not in (known[0], found[1])
 
 
-def _counted(text: str, count: str, known: Sequence[str]) -> str:
+def _counted_word(text: str, count: str, known: Sequence[str]) -> str:
     """Return the word near the number that is a form of the term, empty if none is."""
     near = _after(text, count)
     stem = _common(known)

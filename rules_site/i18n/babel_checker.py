@@ -17,7 +17,7 @@ from rules_site.i18n.glossary import Glossary
 from rules_site.i18n.locales import Locale, cldr
 from rules_site.i18n.messages import TemplateMessage
 from rules_site.i18n.po import UNCONFIRMED, Entry
-from rules_site.i18n.waivers import waived
+from rules_site.i18n.waivers import waived_codes
 
 #: The projects whose catalogs are ours to judge, an unnamed one among them: Babel asks about any project's.
 _OURS = frozenset(["rules_site", "PROJECT"])
@@ -36,7 +36,9 @@ def check(catalog: Catalog | None, message: Message) -> None:
     if locale is None or is_empty(entry):
         return
     source = TemplateMessage(entry.msgid, "", 0, entry.plural, entry.context, notes=tuple(message.auto_comments))
-    faults = (defect for defect in defects(source, entry, locale, _words(locale)) if defect.code not in waived(entry))
+    faults = (
+        defect for defect in defects(source, entry, locale, _words(locale)) if defect.code not in waived_codes(entry)
+    )
     if texts := [f"{defect.code} {defect.text}" for defect in faults]:
         raise TranslationError("; ".join(texts))
 

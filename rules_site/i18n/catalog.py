@@ -18,7 +18,7 @@ from rules_site.i18n.plurals import chooser
 from rules_site.i18n.po import Entry, Key
 from rules_site.i18n.po_file import PoFile, UnreadableCatalog
 from rules_site.i18n.problems import Problem
-from rules_site.i18n.waivers import waived
+from rules_site.i18n.waivers import waived_codes
 from rules_site.quoting import quoted
 
 
@@ -86,7 +86,7 @@ def build(data: bytes, path: str, locale: Locale, template: Template, words: Glo
         key: entry for key, entry in live.items() if key in template and not entry.is_fuzzy and not is_empty(entry)
     }
     defective = (*repeated, *_entry_defects(confirmed, locale, template, words))
-    unfit = {entry.line for entry, problem in defective if problem.code not in waived(entry)}
+    unfit = {entry.line for entry, problem in defective if problem.code not in waived_codes(entry)}
     good = {key: entry.msgstrs for key, entry in confirmed.items() if entry.line not in unfit}
     unusable = (*_unread(file), *header.problems(file.entries, locale))
     problems = (*_line_ends(file), *(replace(problem, line=entry.line) for entry, problem in defective))
@@ -125,7 +125,7 @@ def _entry_defects(
 def _unread(file: PoFile) -> Iterator[Problem]:
     """Compare what the file declares, line by line, with what was read: no entry may be lost on the way."""
     read = Counter((entry.msgid, entry.obsolete) for entry in file.entries if entry.msgstrs)
-    for line, declared in po.declared(file.text):
+    for line, declared in po.declared_entries(file.text):
         if not read[declared]:
             text = f"entry: got none read for msgid {quoted(declared[0])}, expected the one here"
             yield Problem("C008", text, line)

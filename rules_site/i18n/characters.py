@@ -51,12 +51,12 @@ def script(char: str) -> str:
     return unicodedata.name(char, "").replace("FULLWIDTH ", "").partition(" ")[0]
 
 
-def shown(char: str) -> str:
+def show_character(char: str) -> str:
     """Return an unseen character as a person can read it: U+200B ZERO WIDTH SPACE."""
     return f"U+{ord(char):04X} {unicodedata.name(char, 'control character')}"
 
 
-def named(char: str) -> str:
+def name_character(char: str) -> str:
     """Return a character by its code point and name, for text in which it looks like another."""
     return f"U+{ord(char):04X} {unicodedata.name(char, 'without a name')}"
 
@@ -72,7 +72,7 @@ def faults(text: str, direction: str = "ltr") -> Iterator[tuple[str, str]]:
     [('C012', "word: got 'b\\\\u043eks' with U+043E CYRILLIC SMALL LETTER O, expected letters of one alphabet")]
     """
     for char in dict.fromkeys(unseen(text, direction)):
-        yield "C010", f"unseen character: got {shown(char)}, expected text that a reader can see"
+        yield "C010", f"unseen character: got {show_character(char)}, expected text that a reader can see"
     for part in not_composed(text):
         composed = unicodedata.normalize("NFC", part)
         got, expected = (" ".join(f"U+{ord(char):04X}" for char in text) for text in (part, composed))
@@ -80,11 +80,11 @@ def faults(text: str, direction: str = "ltr") -> Iterator[tuple[str, str]]:
         yield "C011", f"letter: got {got} ({unicodedata.name(part[0], 'no letter')} and marks), expected {better}"
     for word in mixed_words(text):
         odd = _of_the_rarer_alphabet(word)
-        told = ", ".join(map(named, dict.fromkeys(odd)))
-        yield "C012", f"word: got {escaped(word, odd)} with {told}, expected letters of one alphabet"
+        told = ", ".join(map(name_character, dict.fromkeys(odd)))
+        yield "C012", f"word: got {escape(word, odd)} with {told}, expected letters of one alphabet"
 
 
-def escaped(text: str, chars: str) -> str:
+def escape(text: str, chars: str) -> str:
     r"""Return ``text`` in quotes, with some of its characters as escapes.
 
     >>> print(escaped("бaшмак", "a"))

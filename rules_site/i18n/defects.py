@@ -118,10 +118,10 @@ def placeholders(message: TemplateMessage, text: str) -> Iterator[Problem]:
     """Yield what differs between the placeholders of ``text`` and those of the English."""
     got, expected = Counter(PLACEHOLDER.findall(text)), Counter(message.placeholders)
     if got != expected:
-        yield Problem("C004", f"placeholders: got {_listed(got)}, expected {_listed(expected)}")
+        yield Problem("C004", f"placeholders: got {_list_names(got)}, expected {_list_names(expected)}")
     if stray := re.search(r"\{[^{}]*\}?|\}", PLACEHOLDER.sub("", text)):
-        yield Problem("C004", f"stray brace: got {quoted(stray.group())}, expected only {_listed(expected)}")
+        yield Problem("C004", f"stray brace: got {quoted(stray.group())}, expected only {_list_names(expected)}")
 
 
-def _listed(names: Counter[str]) -> str:
+def _list_names(names: Counter[str]) -> str:
     return " ".join(f"{{{name}}}" for name in sorted(names.elements())) or "none"

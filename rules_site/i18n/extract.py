@@ -11,7 +11,7 @@ from rules_site.content.model import PLACEHOLDER, Content, Use
 from rules_site.facts import Fact, full_names
 from rules_site.game import Game
 from rules_site.i18n import numbers
-from rules_site.i18n.jinja import TextCall, parsed, text_calls
+from rules_site.i18n.jinja import TextCall, parse_template, text_calls
 from rules_site.i18n.messages import Template, TemplateMessage, placeholder_note, template
 from rules_site.quantity import Quantity
 
@@ -103,7 +103,7 @@ def template_messages(path: Path, name: str) -> Iterator[TemplateMessage]:
         TemplateError: the page template is not Jinja.
     """
     shown = paths.shown(path)
-    for call in text_calls(parsed(path, name), shown):
+    for call in text_calls(parse_template(path, name), shown):
         if call.texts:  # a call on a variable names no message; its values are named elsewhere
             yield _template_message(call, name, shown)
 

@@ -42,7 +42,7 @@ class TextCall:
     argument: nodes.Expr
 
 
-def parsed(path: Path, name: str) -> nodes.Template:
+def parse_template(path: Path, name: str) -> nodes.Template:
     """Return the syntax tree of the page template ``name`` in the file ``path``. It is shared: nobody may change it.
 
     Raises:
@@ -50,14 +50,14 @@ def parsed(path: Path, name: str) -> nodes.Template:
     """
     shown = paths.shown(path)
     try:
-        return _parsed(path.read_bytes().decode("utf-8"), name, shown)
+        return _parse(path.read_bytes().decode("utf-8"), name, shown)
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise TemplateError("wrong encoding", shown, line, f"byte {error.object[error.start]:#04x}", "UTF-8") from None
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str, name: str, shown: str) -> nodes.Template:
+def _parse(text: str, name: str, shown: str) -> nodes.Template:
     try:
         return jinja2.Environment(autoescape=True).parse(text, name, shown)
     except jinja2.TemplateSyntaxError as error:

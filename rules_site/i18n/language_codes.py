@@ -63,7 +63,7 @@ OTHER_CODES: Mapping[str, tuple[str, ...]] = {
 _MEANT = {other: code for code, others in OTHER_CODES.items() for other in others}
 
 
-def meant(code: str) -> str:
+def canonical_tag(code: str) -> str:
     """Return the code in BCP 47 of a language that is called otherwise; any other code as it is.
 
     >>> meant("rus"), meant("in"), meant("id"), meant("baccarat")

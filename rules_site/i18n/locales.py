@@ -95,13 +95,13 @@ def cldr(tag: str) -> babel.Locale:
         ) from None
     if locale.language == "root":  # what CLDR says of no language, for all of them
         raise UnknownLocale(f"unknown language: got {tag!r}, expected a language, such as id or pt-BR")
-    canonical = "-".join((locale.language, *map(_cased, public.split("-")[1:]))) + private + own.lower()
+    canonical = "-".join((locale.language, *map(_write_subtag, public.split("-")[1:]))) + private + own.lower()
     if tag != canonical:
         raise UnknownLocale(f"unknown language: got {tag!r}, expected {canonical!r}")
     return locale
 
 
-def _cased(subtag: str) -> str:
+def _write_subtag(subtag: str) -> str:
     """Return a subtag as RFC 5646 writes it: scripts as in Hant, regions as in TW, variants as in valencia."""
     return subtag.title() if len(subtag) == 4 else subtag.upper() if len(subtag) < 4 else subtag.lower()
 

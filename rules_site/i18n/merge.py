@@ -22,7 +22,7 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
     previous msgid. What is translated and no longer used becomes obsolete; what is used again comes back. A second
     entry of one key stays while the key is used, for a person to choose. Merging again changes nothing.
     """
-    header, kept, obsolete, loose = _sorted(old)
+    header, kept, obsolete, loose = _sort(old)
     seconds = [entry for entry in old if kept.get(entry.key, entry) is not entry and not entry.obsolete]
     gone = {key: entry for key, entry in kept.items() if key not in messages and any(entry.msgstrs)}
     again = {entry.key: entry for entry in obsolete if entry.key in messages and entry.key not in kept}
@@ -30,11 +30,11 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
     merged: list[Entry] = []
     for key, message in messages.items():
         if key in kept:
-            merged.append(_renewed(kept[key], message, locale))
+            merged.append(_renew(kept[key], message, locale))
         elif key in again:
-            merged.append(_renewed(replace(again[key], obsolete=False), message, locale))
+            merged.append(_renew(replace(again[key], obsolete=False), message, locale))
         elif source := similar.closest(message.msgid):
-            merged.append(_proposed(gone[source], message, locale))
+            merged.append(_propose(gone[source], message, locale))
         else:
             merged.append(_fresh(message, locale))
     unused = [entry for entry in obsolete if again.get(entry.key) is not entry]
@@ -51,7 +51,7 @@ def _loses_forms(entry: Entry, message: TemplateMessage) -> bool:
     return message.plural is None and any(entry.msgstrs[1:])
 
 
-def _sorted(old: Sequence[Entry]) -> tuple[tuple[Entry, ...], dict[Key, Entry], tuple[Entry, ...], tuple[Entry, ...]]:
+def _sort(old: Sequence[Entry]) -> tuple[tuple[Entry, ...], dict[Key, Entry], tuple[Entry, ...], tuple[Entry, ...]]:
     """Return the head of the file, live entries, obsolete entries, and comments that belong to no entry."""
     header: list[Entry] = []
     loose: list[Entry] = []
@@ -87,21 +87,21 @@ def fresh_header(locale: Locale, started: date | None = None) -> tuple[Entry, ..
     return (Entry("", ("".join(f"{line}\n" for line in fields),), comments=(f"# {locale.native_name}",)),)
 
 
-def _renewed(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
+def _renew(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
     """Keep the translation; renew the notes, and the plural where the English gained, lost or changed it."""
     entry = replace(entry, extracted=message.notes, references=(), flags=_flags(entry.flags, message))
     if entry.plural == message.plural:
         return entry
     if not any(entry.msgstrs):
         return replace(_fresh(message, locale), comments=entry.comments, flags=entry.flags, workflow=entry.workflow)
-    return _reshaped(entry, message, locale)
+    return _reshape(entry, message, locale)
 
 
-def _proposed(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
-    return _reshaped(replace(entry, extracted=message.notes, references=(), obsolete=False), message, locale)
+def _propose(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
+    return _reshape(replace(entry, extracted=message.notes, references=(), obsolete=False), message, locale)
 
 
-def _reshaped(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
+def _reshape(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
     """Give a translation of other English to ``message``, as a fuzzy proposal that tells what it was made for."""
     # What a fuzzy text was made for stays its previous message, however often the English is edited.
     previous = (entry.is_fuzzy and entry.previous) or tuple(_previous(entry))
@@ -122,10 +122,10 @@ def _reshaped(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
 
 def _previous(entry: Entry) -> Iterator[str]:
     if entry.context is not None:
-        yield from po.quoted("msgctxt", entry.context)
-    yield from po.quoted("msgid", entry.msgid)
+        yield from po.quote_lines("msgctxt", entry.context)
+    yield from po.quote_lines("msgid", entry.msgid)
     if entry.plural is not None:
-        yield from po.quoted("msgid_plural", entry.plural)
+        yield from po.quote_lines("msgid_plural", entry.plural)
 
 
 def _fresh(message: TemplateMessage, locale: Locale) -> Entry:

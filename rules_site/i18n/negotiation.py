@@ -10,9 +10,19 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import babel
 
-from rules_site.i18n.language_codes import LANGUAGES, meant
+from rules_site.i18n.language_codes import LANGUAGES, canonical_tag
 from rules_site.i18n.locales import Locale
-from rules_site.i18n.qualities import BETWEEN, BLANKS, ENDS, NOTHING, ONE, beginning, for_python, thousandths, weighted
+from rules_site.i18n.qualities import (
+    BETWEEN,
+    BLANKS,
+    ENDS,
+    NOTHING,
+    ONE,
+    beginning,
+    for_python,
+    thousandths,
+    with_quality,
+)
 
 #: What stands before each further subtag: of a language tag, of a locale of Java (``zh_TW_#Hant``, ``sr__#Latn``).
 JOINT = r"(?:_{1,2}#|[-_])"
@@ -27,7 +37,7 @@ _SCRIPTS = {"latin": ("Latn",), "cyrillic": ("Cyrl",), "arabic": ("Arab",), "dev
 
 _TAG = rf"(?P<tag>[a-z]{{1,8}}(?:{SUBTAG}){{0,{MOST_SUBTAGS}}}){CHARSET}"
 _NAMED = for_python(_TAG)
-_PREFERRED = for_python(rf"{BLANKS}{_TAG}(?:{weighted(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}")
+_PREFERRED = for_python(rf"{BLANKS}{_TAG}(?:{with_quality(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}")
 
 
 def canonical(asked: str, supported: Iterable[Locale]) -> Locale | None:
@@ -82,7 +92,7 @@ def negotiate(header: str | None, supported: Sequence[Locale]) -> Locale:
     """
     ranges = _ranges(beginning(header or ""))
     wanted = [tag for tag, quality in sorted(ranges, key=lambda pair: -pair[1]) if quality]
-    refused = _refused([tag for tag, quality in ranges if not quality], wanted, supported)
+    refused = _refused_codes([tag for tag, quality in ranges if not quality], wanted, supported)
     left = [locale for locale in supported if locale not in refused] or supported[:1]
     by_tag = _by_tag(left)
     return next((found for tag in wanted if (found := _lookup(tag, by_tag))), left[0])
@@ -95,10 +105,12 @@ def subtags(tag: str) -> list[str]:
     (['id', 'id'], ['zh', 'tw', 'hant'])
     """
     language, *rest = re.split("[-_#]+", tag.lower())
-    return [meant(language), *rest]
+    return [canonical_tag(language), *rest]
 
 
-def _refused(unwanted: Sequence[list[str]], wanted: Sequence[list[str]], supported: Sequence[Locale]) -> set[Locale]:
+def _refused_codes(
+    unwanted: Sequence[list[str]], wanted: Sequence[list[str]], supported: Sequence[Locale]
+) -> set[Locale]:
     """Return the locales that an unwanted range covers (itself and what is more specific) and no wanted one names."""
     named = {"-".join(tag) for tag in wanted}
     covered = tuple("-".join((*tag, "")) for tag in unwanted)

@@ -34,7 +34,7 @@ def number_words(language: Language) -> frozenset[str]:
     if language.ambiguous is None:
         words = set(_whole_words(language))
     else:
-        words = {word for number in _NUMBERS for text in spelled(number, language) for word in _split(text)}
+        words = {word for number in _NUMBERS for text in spell(number, language) for word in _split(text)}
     words |= {*(language.parts or ()), *(language.halves or ())}
     words |= {word.replace("ё", "е") for word in words}
     return frozenset(words - (language.ambiguous or frozenset()) - {"and"})
@@ -46,13 +46,13 @@ def _whole_words(language: Language) -> Iterator[str]:
     Parts of longer numbers may be anything (French et, Portuguese e), and one is often an article (un, eine, bir).
     """
     for number in _NUMBERS:
-        for text in spelled(number, language) if number != 1 else ():
+        for text in spell(number, language) if number != 1 else ():
             parts = list(_split(text))
             if len(parts) == 1 and len(parts[0]) > 1:
                 yield parts[0]
 
 
-def spelled(number: int, language: Language) -> Iterator[str]:
+def spell(number: int, language: Language) -> Iterator[str]:
     """Yield how ``language`` spells a number, in every case and gender; nothing where nobody knows."""
     try:
         if language.cases is None or language.genders is None:

@@ -62,7 +62,7 @@ def read(text: str, kind: Kind, locale: str, chance_pattern: str = CHANCE_PATTER
         InvalidQuantity: ``text`` is not exactly how ``locale`` writes a quantity of this ``kind``.
     """
     try:
-        value = _read(text, kind, locale, chance_pattern)
+        value = _parse(text, kind, locale, chance_pattern)
     except (InvalidCard, ValueError):
         value = None
     if value is None or write(value, locale, chance_pattern) != text:
@@ -70,7 +70,7 @@ def read(text: str, kind: Kind, locale: str, chance_pattern: str = CHANCE_PATTER
     return value
 
 
-def _read(text: str, kind: Kind, locale: str, chance_pattern: str) -> Quantity | None:
+def _parse(text: str, kind: Kind, locale: str, chance_pattern: str) -> Quantity | None:
     if kind is Kind.CARDS:
         return quantity.parse_cards(text)
     if kind is Kind.PERCENT:

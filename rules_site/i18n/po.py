@@ -94,7 +94,7 @@ _WORKFLOW = re.compile(r"#=\s*[A-Za-z]")  # a row of = is an ornament
 _CONTINUED = re.compile(r'(?:#~)?\s*("(?:[^"\\]++|\\.)*+")\s*')
 
 
-def declared(text: str) -> Iterator[tuple[int, tuple[str, bool]]]:
+def declared_entries(text: str) -> Iterator[tuple[int, tuple[str, bool]]]:
     """Yield the line of every msgid that a file declares, with its text and whether it is obsolete.
 
     Written apart from ``read``, with which it must agree entry for entry: it knows of no blocks, only of lines.
@@ -104,9 +104,9 @@ def declared(text: str) -> Iterator[tuple[int, tuple[str, bool]]]:
         if match := _DECLARED.fullmatch(raw.strip()):
             if line:
                 yield line, ("".join(parts), obsolete)
-            line, parts, obsolete = number, [_unquoted(number, match.group(2))], match.group(1) is not None
+            line, parts, obsolete = number, [_unquote(number, match.group(2))], match.group(1) is not None
         elif line and (more := _CONTINUED.fullmatch(raw.strip())):
-            parts.append(_unquoted(number, more.group(1)))
+            parts.append(_unquote(number, more.group(1)))
         elif line and not _COMMENT.match(raw.strip()):
             yield line, ("".join(parts), obsolete)
             line = 0
@@ -127,7 +127,7 @@ def _blocks(text: str) -> Iterator[list[Line]]:
             raise PoSyntaxError(number, f"a line of {len(line)} characters", f"at most {MAX_LINE}")
         if control := _CONTROL.search(line):
             raise PoSyntaxError(number, f"character U+{ord(control.group()):04X}", "printable text")
-        content = _unmarked(line)
+        content = _without_mark(line)
         starts = (line.startswith("#") and content is line) or content.startswith(("msgctxt", "msgid"))
         if block and (not line or (complete and starts and not content.startswith("msgid_plural"))):
             yield block
@@ -139,7 +139,7 @@ def _blocks(text: str) -> Iterator[list[Line]]:
         yield block
 
 
-def _unmarked(line: str) -> str:
+def _without_mark(line: str) -> str:
     """Return the line without the mark of an obsolete entry; a previous message there is a comment still."""
     if line.startswith("#~") and not line.startswith("#~|"):
         return line[2:].strip()
@@ -168,7 +168,7 @@ def _entry(block: list[Line]) -> Entry:
     if len(obsolete) > 1:
         raise PoSyntaxError(block[0][0], "an entry half obsolete", "all of its lines marked #~ or none")
     for number, line in block:
-        content = _unmarked(line)
+        content = _without_mark(line)
         if content.startswith("#"):
             _comment(parts, content)
         else:
@@ -216,11 +216,11 @@ def _string(parts: _Parts, number: int, line: str) -> None:
         quoted = line
     else:
         raise PoSyntaxError(number, repr(line[:60]), "a comment, msgctxt, msgid, msgstr or a quoted string")
-    parts.strings[parts.current].append(_unquoted(number, quoted))
+    parts.strings[parts.current].append(_unquote(number, quoted))
     parts.body.append(line)
 
 
-def _unquoted(number: int, text: str) -> str:
+def _unquote(number: int, text: str) -> str:
     if not (match := _QUOTED.fullmatch(text)):
         raise PoSyntaxError(number, repr(text[:60]), 'one string in quotes, with \\" for a quote inside it')
 
@@ -282,25 +282,25 @@ def _lines(entry: Entry) -> Iterator[str]:
 def body(entry: Entry) -> Iterator[str]:
     """Yield the strings of an entry as lines, each keyword on one line unless its text has line breaks."""
     if entry.context is not None:
-        yield from quoted("msgctxt", entry.context)
-    yield from quoted("msgid", entry.msgid)
+        yield from quote_lines("msgctxt", entry.context)
+    yield from quote_lines("msgid", entry.msgid)
     if entry.plural is None:
-        yield from quoted("msgstr", entry.msgstrs[0])
+        yield from quote_lines("msgstr", entry.msgstrs[0])
         return
-    yield from quoted("msgid_plural", entry.plural)
+    yield from quote_lines("msgid_plural", entry.plural)
     for index, text in enumerate(entry.msgstrs):
-        yield from quoted(f"msgstr[{index}]", text)
+        yield from quote_lines(f"msgstr[{index}]", text)
 
 
-def quoted(keyword: str, text: str) -> Iterator[str]:
+def quote_lines(keyword: str, text: str) -> Iterator[str]:
     """Yield ``keyword "text"``, one line for each line of ``text``."""
     lines = re.findall(r"[^\n]*\n|[^\n]+", text)
     if len(lines) > 1 or text.endswith("\n"):
         yield f'{keyword} ""'
-        yield from (f'"{_escaped(line)}"' for line in lines)
+        yield from (f'"{_escape(line)}"' for line in lines)
     else:
-        yield f'{keyword} "{_escaped(text)}"'
+        yield f'{keyword} "{_escape(text)}"'
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return "".join(_BACK.get(char, char) for char in text)

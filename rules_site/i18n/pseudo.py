@@ -29,7 +29,7 @@ _LONGER = 0.4
 _FILLER = "éîõüà"
 
 
-def accented(text: str) -> str:
+def add_accents(text: str) -> str:
     """Return ``text`` accented, in brackets and two fifths longer; its placeholders stay.
 
     >>> accented("Each deck has {cards} cards.")
@@ -49,7 +49,7 @@ def sentinels(text: str) -> str:
 
 def catalogs(template: Template) -> tuple[Catalog, Catalog]:
     """Return the catalogs of the pseudo and the numcheck locale, complete for ``template``."""
-    return _catalog(PSEUDO, template, accented), _catalog(NUMCHECK, template, sentinels)
+    return _catalog(PSEUDO, template, add_accents), _catalog(NUMCHECK, template, sentinels)
 
 
 def _catalog(locale: Locale, template: Template, change: Callable[[str], str]) -> Catalog:

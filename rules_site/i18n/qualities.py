@@ -30,7 +30,7 @@ def for_python(pattern: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"(?<=[*+?}])\+", "", pattern), re.ASCII | re.IGNORECASE)
 
 
-def weighted(value: str) -> str:
+def with_quality(value: str) -> str:
     """Return the pattern of a stated quality; ``value`` is a pattern too."""
     return rf"{BLANKS};{BLANKS}q{BLANKS}={BLANKS}{value}"
 

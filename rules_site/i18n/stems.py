@@ -12,7 +12,7 @@ from typing import Any
 from rules_site.errors import UnknownLocale
 from rules_site.i18n.languages import Inflection, shipped
 from rules_site.i18n.locales import cldr
-from rules_site.i18n.tones import Placement, placed
+from rules_site.i18n.tones import Placement, place_tones
 
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -67,7 +67,7 @@ def beginning(word: str) -> str:
 def stem(word: str, language: str) -> str:
     """Return the stem of a lower-case word; in languages that no stemmer knows, the word itself."""
     if shipped(language).inflection is Inflection.TONES:
-        return placed(word, Placement.OLD)
+        return place_tones(word, Placement.OLD)
     stemmer = _stemmer(language)
     return str(stemmer.stemWord(word.replace("ё", "е"))) if stemmer else word
 

@@ -35,7 +35,7 @@ _IN_OLD = re.compile(rf"(?:{'|'.join(_NEW)})(?!\w)")
 _WORD = re.compile(r"\w+")
 
 
-def placed(text: str, placement: Placement) -> str:
+def place_tones(text: str, placement: Placement) -> str:
     """Return ``text`` with its tones in the chosen place; other words are as they were.
 
     >>> placed("hoà, thuỷ, quý, hoàn", Placement.OLD), placed("hòa, Khỏe", Placement.NEW)
@@ -46,9 +46,9 @@ def placed(text: str, placement: Placement) -> str:
     return _IN_OLD.sub(lambda found: _NEW[found.group()], text)
 
 
-def misplaced(text: str, placement: Placement) -> Iterator[tuple[str, str]]:
+def misplaced_tones(text: str, placement: Placement) -> Iterator[tuple[str, str]]:
     """Yield each word whose tone is in the other place, with the word as it should be."""
     for match in _WORD.finditer(text):
-        expected = placed(match.group(), placement)
+        expected = place_tones(match.group(), placement)
         if expected != match.group():
             yield match.group(), expected

@@ -41,14 +41,14 @@ class Outdated:
 def outdated(folder: Path, template: Template) -> Iterator[Outdated]:
     """Yield the files under ``folder`` that the English has left behind, without the ``unread`` ones."""
     if not any(unread_template(folder)):
-        yield from _changed(folder / TEMPLATE, po.write(tuple(entries(template))))
+        yield from _compare(folder / TEMPLATE, po.write(tuple(entries(template))))
     for locale in discover(folder):
         if locale.tag != ENGLISH and (path := catalog_file(folder, locale)) == _own(folder, locale):
             try:
                 old = po_file.parse(po_file.data(path)).entries
             except UnreadableCatalog:
                 continue
-            yield from _changed(path, po.write(merge(old, template, locale)))
+            yield from _compare(path, po.write(merge(old, template, locale)))
 
 
 def unread(folder: Path) -> Iterator[Stray]:
@@ -84,7 +84,7 @@ def _own(folder: Path, locale: Locale) -> Path:
     return folder / locale.folder / MESSAGES
 
 
-def _changed(path: Path, text: str) -> Iterator[Outdated]:
+def _compare(path: Path, text: str) -> Iterator[Outdated]:
     """Compare a file with what it should be; it keeps its line ends, those of most lines where they are mixed."""
     if not path.exists():
         yield Outdated(path, text)

@@ -31,13 +31,13 @@ def waivers(comments: Iterable[str]) -> Iterator[Waiver]:
             yield Waiver(waiver.group(1), waiver.group(2).strip())
 
 
-def malformed(comments: Iterable[str]) -> Iterator[str]:
+def malformed_waivers(comments: Iterable[str]) -> Iterator[str]:
     """Yield the comments that begin as a waiver and do not name a code and a reason."""
     for comment in comments:
         if (match := _WAIVE.fullmatch(comment.strip())) and not _WAIVER.fullmatch(match.group(1)):
             yield comment.strip()
 
 
-def waived(entry: Entry) -> frozenset[str]:
+def waived_codes(entry: Entry) -> frozenset[str]:
     """Return the codes whose findings an entry accepts with a reason."""
     return frozenset(waiver.code for waiver in waivers(entry.comments) if waiver.code in WAIVABLE)

@@ -20,7 +20,7 @@ from rules_site.i18n.locales import Locale
 from rules_site.i18n.messages import TemplateMessage
 from rules_site.i18n.po import Entry
 from rules_site.i18n.problems import Problem
-from rules_site.i18n.tones import misplaced
+from rules_site.i18n.tones import misplaced_tones
 from rules_site.quoting import quoted
 
 #: A translation shorter than this part of its English has probably lost something; denser scripts may be shorter.
@@ -71,11 +71,11 @@ def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Gloss
 def _remarks(
     message: TemplateMessage, sources: list[str], text: str, locale: Locale, words: Glossary
 ) -> Iterator[Problem]:
-    english, bare = sources[-1], bared(text)
+    english, bare = sources[-1], strip_placeholders(text)
     names, own_order = PLACEHOLDER.findall(text), list(message.placeholders)
     if names != own_order and sorted(names) == sorted(own_order) and not any(order(message, text)):
         yield Problem("C009", f"order: got {' '.join(names)}, expected {' '.join(own_order)}")
-    for number in number_words.possible(bare, bared(english), locale.known):
+    for number in number_words.possible(bare, strip_placeholders(english), locale.known):
         yield Problem("C015", f"number word: got {quoted(number)}, expected a placeholder if it is a number")
     if text.casefold() in map(str.casefold, sources) and has_own_words(text, words):
         yield Problem("C016", f"text: got the English {quoted(text)}, expected a translation")
@@ -102,18 +102,20 @@ def _remarks(
         accepted = " or ".join(quoted(phrase.text) for phrase in term.accept)
         yield Problem("G002", f"term: got no word for {quoted(term.english.text)}, expected {accepted}")
     if words.placement:
-        for word, right in misplaced(bare, words.placement):
+        for word, right in misplaced_tones(bare, words.placement):
             yield Problem("G003", f"tone mark: got {quoted(word)}, expected {quoted(right)}")
 
 
-def bared(text: str) -> str:
+def strip_placeholders(text: str) -> str:
     """Return ``text`` with a mark that is no letter in place of each placeholder."""
     return PLACEHOLDER.sub("\ufffc", text)
 
 
 def has_own_words(text: str, words: Glossary) -> bool:
     """Whether ``text`` has a word to translate: neither an abbreviation nor one that the glossary keeps in English."""
-    return any(not word.isupper() and word.casefold() not in words.kept for word in _WORD.findall(bared(text)))
+    return any(
+        not word.isupper() and word.casefold() not in words.kept for word in _WORD.findall(strip_placeholders(text))
+    )
 
 
 def ending(text: str) -> str:

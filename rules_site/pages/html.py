@@ -80,7 +80,7 @@ class Renderer:
             pieces = self.environment.get_template(name).generate(
                 lang=locale.tag, direction=locale.direction, locales=self.locales, base_url=self.base_url, **values
             )
-            return "".join(_bounded(pieces))
+            return "".join(_limit_length(pieces))
         except _FAILURES as error:
             raise _one_line(error, name) from error
 
@@ -133,7 +133,7 @@ def _is_small(value: object, bits: int = 1024) -> bool:
     return isinstance(value, float | Fraction) or (isinstance(value, int) and abs(value) < 1 << bits.bit_length() + 20)
 
 
-def _bounded(pieces: Iterator[str]) -> Iterator[str]:
+def _limit_length(pieces: Iterator[str]) -> Iterator[str]:
     """Yield the pieces of a page that has an end."""
     length = 0
     for piece in pieces:
@@ -233,10 +233,10 @@ def _one_line(error: Exception, name: str) -> TemplateError:
                 name, line = paths.shown(Path(trace.tb_frame.f_code.co_filename)), trace.tb_lineno
             trace = trace.tb_next
     path = getattr(error, "filename", None) or name
-    return TemplateError("template fails", str(path), line or 1, _told(error), "a template that renders")
+    return TemplateError("template fails", str(path), line or 1, _describe(error), "a template that renders")
 
 
-def _told(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     if isinstance(error, RecursionError):
         return "one that calls or includes itself without end, or is nested too deep"
     if isinstance(error, OSError) and not isinstance(error, jinja2.TemplateError):

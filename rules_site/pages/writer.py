@@ -78,11 +78,11 @@ class Writer:
     def _runs(self, text: str, scopes: tuple[str, ...], names: Names) -> Iterator[str | Figure | Text]:
         for index, piece in enumerate(PLACEHOLDER.split(text)):
             if index % 2:
-                yield self._filled(piece, scopes, names)
+                yield self._fill(piece, scopes, names)
             elif piece:
                 yield piece
 
-    def _filled(self, name: str, scopes: tuple[str, ...], names: Names) -> str | Figure | Text:
+    def _fill(self, name: str, scopes: tuple[str, ...], names: Names) -> str | Figure | Text:
         if fact := resolve(self.facts, name, scopes):
             return self._figure(fact, names)
         return names.get(quoted_name(name) or "") or f"{{{name}}}"

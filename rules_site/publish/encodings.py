@@ -14,7 +14,7 @@ from email.utils import format_datetime
 import brotli
 
 from rules_site.publish.config import BROTLI_AT_START, Config
-from rules_site.publish.headers import REVALIDATE, Headers, secured
+from rules_site.publish.headers import REVALIDATE, Headers, security_headers
 from rules_site.publish.publication import Resource
 
 IDENTITY, GZIP, BROTLI = "identity", "gzip", "br"
@@ -41,10 +41,10 @@ class Representation:
 
 def encodings(body: bytes, quality: int = BROTLI_AT_START) -> dict[str, bytes]:
     """Return the body in every encoding, by the name that HTTP gives the encoding."""
-    return {encoding: encoded(body, encoding, quality) for encoding in ENCODINGS}
+    return {encoding: encode_body(body, encoding, quality) for encoding in ENCODINGS}
 
 
-def encoded(body: bytes, encoding: str, quality: int = BROTLI_AT_START) -> bytes:
+def encode_body(body: bytes, encoding: str, quality: int = BROTLI_AT_START) -> bytes:
     """Return ``body`` in an encoding; the same bytes each time."""
     if encoding == BROTLI:
         return bytes(brotli.compress(body, mode=brotli.MODE_TEXT, quality=quality))
@@ -87,7 +87,7 @@ def _make(resource: Resource, encoding: str, body: bytes, config: Config, modifi
         ("Cache-Control", REVALIDATE),
         *((("Content-Language", resource.language),) if resource.language else ()),
         *modified,
-        *secured(resource.content_type, config, resource.styles),
+        *security_headers(resource.content_type, config, resource.styles),
     )
     headers = (
         ("Content-Type", resource.content_type),

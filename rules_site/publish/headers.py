@@ -40,7 +40,7 @@ def styles(page: bytes) -> tuple[str, ...]:
     return tuple(f"sha256-{_sha256(style)}" for style in _STYLE.findall(page))
 
 
-def secured(content_type: str, config: Config, allowed: Sequence[str] = ()) -> Headers:
+def security_headers(content_type: str, config: Config, allowed: Sequence[str] = ()) -> Headers:
     """Return the headers that tell a browser what a response may do and who may embed or read it.
 
     The style sheets inside the page are ``allowed`` by their hashes; nothing else is. Documents that are no page may be

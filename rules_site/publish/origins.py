@@ -42,20 +42,20 @@ def ancestor(written: str) -> str:
         return keyword
     if scheme := _SCHEME_SOURCE.fullmatch(written.lower()):
         if scheme[1] in _WITHOUT_ORIGIN:
-            raise _refused(written, "an origin: what has this scheme has none")
+            raise _refusal(written, "an origin: what has this scheme has none")
         if scheme[2] and scheme[1] in _NETWORK:
-            raise _refused(written, f"a host behind it, or {scheme[1]} for every site")
+            raise _refusal(written, f"a host behind it, or {scheme[1]} for every site")
         return scheme[1]
     source = _plain(written, "frame ancestor").removesuffix("/")
     match = _HOST_SOURCE.fullmatch(source)
     if not match or _is_too_large(match["name"], match["port"]):
-        raise _refused(written, "none, self, a scheme such as app: or an origin such as https://casino.example")
+        raise _refusal(written, "none, self, a scheme such as app: or an origin such as https://casino.example")
     if f"{match['scheme']}:" in _WITHOUT_ORIGIN:
-        raise _refused(written, "an origin: what has this scheme has none")
+        raise _refusal(written, "an origin: what has this scheme has none")
     if source == "null":
-        raise _refused(written, "an origin: null is whatever has none")
+        raise _refusal(written, "an origin: null is whatever has none")
     if not match["scheme"] and match["name"] and "." not in match["name"] and match["name"] != "localhost":
-        raise _refused(written, f"https://{source}, if it is a host: a word alone is none")
+        raise _refusal(written, f"https://{source}, if it is a host: a word alone is none")
     return source
 
 
@@ -97,5 +97,5 @@ def _is_too_large(name: str | None, port: str | None) -> bool:
     return len(name or "") > 253 or (port is not None and port != "*" and int(port) > 65535)
 
 
-def _refused(written: str, expected: str) -> InvalidConfig:
+def _refusal(written: str, expected: str) -> InvalidConfig:
     return InvalidConfig(f"frame ancestor: got {written!r}, expected {expected}")

@@ -91,6 +91,6 @@ def unusable_lines(unusable: Mapping[str, tuple[Unusable, ...]]) -> list[str]:
     ]
 
 
-def dumped(value: object) -> bytes:
+def dump_json(value: object) -> bytes:
     """Return strict JSON, compact, in UTF-8."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()

@@ -19,7 +19,7 @@ from rules_site.pages.rendering import Rendering
 from rules_site.publish.encodings import encodings
 from rules_site.publish.error_pages import error_pages
 from rules_site.publish.headers import HTML, JSON, XML, styles
-from rules_site.publish.publication import Made, Publication, Resource, Unusable, dumped
+from rules_site.publish.publication import Made, Publication, Resource, Unusable, dump_json
 from rules_site.site import Site
 
 _SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -89,7 +89,7 @@ def of_game(game: Rendering) -> Iterator[tuple[str, PageSummary, tuple[Made, ...
                 f"/{tag}/{slug}/", HTML, *about, max(summary.fallbacks, _english(html)), styles=styles(html)
             )
             stated = Resource(f"/api/v1/{tag}/games/{slug}", JSON, *about, summary.fallbacks)
-            yield tag, summary, ((shown, html), (stated, dumped(document(page))))
+            yield tag, summary, ((shown, html), (stated, dump_json(document(page))))
 
 
 def of_locale(site: Site, tag: str, pages: Sequence[PageSummary], base_url: str = "") -> Iterator[Made]:
@@ -97,13 +97,13 @@ def of_locale(site: Site, tag: str, pages: Sequence[PageSummary], base_url: str 
     newest = max(page.effective for page in pages)
     html = renderer(site.catalogs[tag], site.locales, site.templates_folder, base_url).index(pages).encode()
     yield Resource(f"/{tag}/", HTML, tag, "index", newest, _english(html), styles(html)), html
-    yield Resource(f"/api/v1/{tag}/games", JSON, tag, "api-index", newest), dumped(listing(tag, pages))
+    yield Resource(f"/api/v1/{tag}/games", JSON, tag, "api-index", newest), dump_json(listing(tag, pages))
 
 
 def of_site(site: Site, made: Iterable[Resource], base_url: str = "") -> Iterator[Made]:
     """Yield what describes all others: OpenAPI, and at a base URL the sitemap of the pages that were ``made``."""
     described = openapi.openapi(list(site.catalogs), [game.slug for game in site.games], base_url)
-    yield Resource(openapi.PATH, JSON, ENGLISH, "openapi"), dumped(described)
+    yield Resource(openapi.PATH, JSON, ENGLISH, "openapi"), dump_json(described)
     if base_url:
         yield sitemap([resource for resource in made if resource.content_type == HTML], base_url)
 

@@ -98,10 +98,10 @@ def build(
     keys = made_from(site, (config.base_url, quality, for_folder), read)
     with directories.replacing(target) as folder:
         parts = Parts(site, folder, config.base_url, quality, for_folder)
-        kept, whole = _taken_over(earlier, target, folder, keys) if earlier else ((), Part())
+        kept, whole = _take_over(earlier, target, folder, keys) if earlier else ((), Part())
         making = tuple(tag for tag in keys if tag not in kept)
         if making:
-            whole.add(_made(parts, making, processes, told))
+            whole.add(_make(parts, making, processes, told))
         if for_folder:
             _refuse_lost_links(folder, whole)
         else:
@@ -119,7 +119,7 @@ def build(
             versions(),
             for_folder,
         )
-        directories.write(folder, MANIFEST, manifest.written(build))
+        directories.write(folder, MANIFEST, manifest.to_bytes(build))
     english = tuple(
         resource.path for resource in build.resources if resource.content_type == HTML and resource.fallbacks
     )
@@ -150,7 +150,7 @@ def _earlier(target: Path) -> Manifest | None:
         return None
 
 
-def _taken_over(earlier: Manifest, target: Path, folder: Path, keys: Mapping[str, str]) -> tuple[tuple[str, ...], Part]:
+def _take_over(earlier: Manifest, target: Path, folder: Path, keys: Mapping[str, str]) -> tuple[tuple[str, ...], Part]:
     """Take over every locale that an earlier build made from the same, if its files are still what it wrote."""
     whole, kept = Part(), list[str]()
     for tag, key in keys.items():
@@ -162,7 +162,7 @@ def _taken_over(earlier: Manifest, target: Path, folder: Path, keys: Mapping[str
     return tuple(kept), whole
 
 
-def _made(parts: Parts, tags: tuple[str, ...], processes: int, told: Told) -> Part:
+def _make(parts: Parts, tags: tuple[str, ...], processes: int, told: Told) -> Part:
     """Write every page of these locales, game by game on all cores, then their lists of games."""
     whole, wrong = Part(), list[Finding]()
     summaries: dict[str, list[PageSummary]] = {tag: [] for tag in tags}

@@ -162,7 +162,7 @@ def take_over(source: Path, folder: Path, files: Mapping[str, File]) -> bool:
     """
     for name, wanted in files.items():
         try:
-            _linked(source / name, path := _place(folder, name), wanted)
+            _link(source / name, path := _place(folder, name), wanted)
             right = manifest.file(manifest.content(path, wanted.bytes)) == wanted
         except OSError:
             right = False
@@ -173,7 +173,7 @@ def take_over(source: Path, folder: Path, files: Mapping[str, File]) -> bool:
     return True
 
 
-def _linked(old: Path, new: Path, wanted: File) -> None:
+def _link(old: Path, new: Path, wanted: File) -> None:
     try:
         os.link(old, new)
     except OSError:

@@ -84,7 +84,7 @@ def file(data: bytes) -> File:
     return File(sha256(data), len(data))
 
 
-def written(build: Manifest) -> bytes:
+def to_bytes(build: Manifest) -> bytes:
     """Return a manifest as JSON, the same bytes for the same build."""
     document = {
         "format": FORMAT,

@@ -18,7 +18,7 @@ _ADDRESSES = frozenset({"href", "src", "xlink:href"})
 _ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)""")
 
 
-def linked(html: bytes, name: str) -> bytes:
+def link_files(html: bytes, name: str) -> bytes:
     """Return the page in a file with every link to a path of the site made one to the file of that path."""
     page = html.decode()
     parts, end = [], 0

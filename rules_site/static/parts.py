@@ -20,7 +20,7 @@ from rules_site.publish.resources import of_game, of_locale
 from rules_site.site import Site
 from rules_site.static import directory
 from rules_site.static.manifest import SUFFIXES, File, Manifest, file, file_of, suffixes
-from rules_site.static.offline import linked
+from rules_site.static.offline import link_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Parts:
         part = self.of_resources(of_locale(self.site, tag, summaries, self.base_url))
         for status, page in error_pages(self.site, tag, urlsplit(self.base_url).path):
             name = error_file(status, tag)
-            part.add(self.of_file(name, linked(page, name) if self.offline else page))
+            part.add(self.of_file(name, link_files(page, name) if self.offline else page))
         return part
 
     def of_resources(self, made: Iterable[Made]) -> Part:
@@ -88,7 +88,7 @@ class Parts:
             part.resources.append(resource)
             name = file_of(resource.path)
             if self.offline:
-                part.add(self.of_file(name, linked(body, name) if resource.content_type == HTML else body))
+                part.add(self.of_file(name, link_files(body, name) if resource.content_type == HTML else body))
                 continue
             for encoding, data in encodings(body, self.quality).items():
                 part.add(self.of_file(name + SUFFIXES[encoding], data))

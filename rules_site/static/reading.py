@@ -28,7 +28,7 @@ def publication(directory: Path) -> Publication:
         raise UnusableBuild(f"no build to serve: {directory} was made with --offline; serve one made without it")
     for name in _others(directory, build):
         raise UnusableBuild(f"no build: {directory / name}: got what {MANIFEST} does not list, expected nothing")
-    files = {name: _read(directory, build, name) for name in build.files}
+    files = {name: _read_files(directory, build, name) for name in build.files}
     errors = [(status, tag) for tag in build.made_from for status in STATUSES]
     return Publication(
         build.base_url,
@@ -45,7 +45,7 @@ def publication(directory: Path) -> Publication:
 
 def _others(directory: Path, build: Manifest) -> Iterator[str]:
     """Yield the name of everything in a directory that is neither a file of the build nor a folder."""
-    for root, folders, names in os.walk(directory, onerror=_refused):
+    for root, folders, names in os.walk(directory, onerror=_refusal):
         here = Path(root)
         if here == directory and _OF_THE_DISK in folders:
             folders.remove(_OF_THE_DISK)
@@ -56,11 +56,11 @@ def _others(directory: Path, build: Manifest) -> Iterator[str]:
                 yield found
 
 
-def _refused(error: OSError) -> None:
+def _refusal(error: OSError) -> None:
     raise UnusableBuild(f"no build: {error.filename}: got {error.strerror}, expected a folder that can be listed")
 
 
-def _read(directory: Path, build: Manifest, name: str) -> bytes:
+def _read_files(directory: Path, build: Manifest, name: str) -> bytes:
     path, wanted = directory / name, build.files[name]
     try:
         data = manifest.content(path, wanted.bytes)

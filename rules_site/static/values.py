@@ -49,7 +49,7 @@ def record(value: object, what: str, *names: str, given: Sequence[str] = ()) -> 
 
 def every(value: object, what: str) -> list[object]:
     if not isinstance(value, list):
-        raise Odd(f"{_shown(value)} as the list of each {what}")
+        raise Odd(f"{_show(value)} as the list of each {what}")
     return value
 
 
@@ -62,19 +62,19 @@ def some(value: object, what: str) -> list[object]:
 
 def text(value: object, what: str, pattern: re.Pattern[str]) -> str:
     if not isinstance(value, str) or len(value) > _LONGEST or not pattern.fullmatch(value):
-        raise Odd(f"{_shown(value)} as {what}")
+        raise Odd(f"{_show(value)} as {what}")
     return value
 
 
 def one_of(value: object, what: str, allowed: Sequence[str]) -> str:
     if not isinstance(value, str) or value not in allowed:
-        raise Odd(f"{_shown(value)} as {what}")
+        raise Odd(f"{_show(value)} as {what}")
     return value
 
 
 def number(value: object, what: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST:
-        raise Odd(f"{_shown(value)} as {what}")
+        raise Odd(f"{_show(value)} as {what}")
     return value
 
 
@@ -95,7 +95,7 @@ def base_url(value: object) -> str:
     except (InvalidConfig, ValueError):
         right = None
     if right != address:
-        raise Odd(f"{_shown(value)} as base_url")
+        raise Odd(f"{_show(value)} as base_url")
     return address
 
 
@@ -103,9 +103,9 @@ def unique(values: Iterable[str], what: str) -> list[str]:
     listed = list(values)
     if len(set(listed)) < len(listed):
         twice = next(value for value in listed if listed.count(value) > 1)
-        raise Odd(f"{_shown(twice)} twice as {what}")
+        raise Odd(f"{_show(twice)} twice as {what}")
     return listed
 
 
-def _shown(value: object) -> str:
+def _show(value: object) -> str:
     return ascii(value) if len(ascii(value)) < 100 else f"{ascii(value)[:100]}…"

@@ -14,7 +14,7 @@ def versions() -> dict[str, str]:
     return {**libraries, "cldr": get_cldr_version(), "python": platform.python_version()}
 
 
-def told() -> str:
+def describe_versions() -> str:
     """Return the versions that matter to a reader, in a line."""
     known = versions()
     return f"rules-site {known['rules-site']}, Babel {known['babel']}, CLDR {known['cldr']}, Python {known['python']}"

@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.publish.config import Config
 from rules_site.publish.error_pages import problem
-from rules_site.publish.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, secured, styles
+from rules_site.publish.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, security_headers, styles
 from rules_site.publish.publication import Publication
 from rules_site.web.answers import Answers
 from rules_site.web.conditional import encoding_for
@@ -48,12 +48,12 @@ def others(published: Publication, config: Config, answers: Answers, metrics: Me
 
     @app.get("/healthz")
     def healthz() -> Response:
-        return Response(state, content_type=JSON, headers=[("Cache-Control", NEVER), *secured(JSON, config)])
+        return Response(state, content_type=JSON, headers=[("Cache-Control", NEVER), *security_headers(JSON, config)])
 
     @app.get("/metrics")
     def prometheus() -> Response:
         plain = "text/plain; version=0.0.4; charset=utf-8"
-        headers = [("Cache-Control", NEVER), *secured(HTML, config)]
+        headers = [("Cache-Control", NEVER), *security_headers(HTML, config)]
         return Response(metrics.text(content), content_type=plain, headers=headers)
 
     @app.errorhandler(HTTPException)
@@ -71,7 +71,10 @@ def others(published: Publication, config: Config, answers: Answers, metrics: Me
             body, kind, language = published.error(status, locale.tag, root()), HTML, locale.tag
             if negotiated:
                 headers.append(("Vary", "Accept-Language"))
-        headers += [("Content-Language", language), *secured(kind, config, styles(body) if kind == HTML else ())]
+        headers += [
+            ("Content-Language", language),
+            *security_headers(kind, config, styles(body) if kind == HTML else ()),
+        ]
         return Response(body, status, headers, content_type=kind)
 
     @app.after_request
@@ -95,7 +98,7 @@ def _redirect(found: Redirect, target: str, config: Config) -> Response:
         ("Location", location),
         ("Cache-Control", REVALIDATE if found.negotiated else ALIAS),
         *((("Vary", "Accept-Language"),) if found.negotiated else ()),
-        *secured(PROBLEM if found.path.startswith(API) else HTML, config),
+        *security_headers(PROBLEM if found.path.startswith(API) else HTML, config),
     ]
     response = Response(status=found.status, headers=headers)
     response.autocorrect_location_header = False

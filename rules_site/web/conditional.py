@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import re
 
-from rules_site.i18n.qualities import BETWEEN, BLANKS, ENDS, NOTHING, ONE, beginning, for_python, thousandths, weighted
+from rules_site.i18n.qualities import (
+    BETWEEN,
+    BLANKS,
+    ENDS,
+    NOTHING,
+    ONE,
+    beginning,
+    for_python,
+    thousandths,
+    with_quality,
+)
 from rules_site.publish.encodings import BROTLI, ENCODINGS, GZIP, IDENTITY
 
 _CODING = for_python(
-    rf"{BLANKS}(?P<name>br|(?:x-)?gzip|identity|\*)(?:{weighted(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}"
+    rf"{BLANKS}(?P<name>br|(?:x-)?gzip|identity|\*)(?:{with_quality(f'(?P<quality>{ONE}|{BETWEEN}|{NOTHING})')})?{ENDS}"
 )
 _NAMES = {"x-gzip": GZIP, "gzip": GZIP, "br": BROTLI, "identity": IDENTITY, "*": "*"}
 

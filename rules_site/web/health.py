@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from rules_site.publish.encodings import IDENTITY
-from rules_site.publish.publication import Publication, codes, dumped
+from rules_site.publish.publication import Publication, codes, dump_json
 
 
 def content_hash(publication: Publication) -> str:
@@ -26,4 +26,4 @@ def health(publication: Publication) -> bytes:
         broken = codes(publication.unusable.get(tag, ()))
         fallbacks = sum(resource.fallbacks for resource, _ in publication.resources if resource.language == tag)
         locales[tag] = {"state": "english" if broken else "partial" if fallbacks else "ok", "codes": broken}
-    return dumped({"status": "ok", "hash": content_hash(publication), "locales": locales})
+    return dump_json({"status": "ok", "hash": content_hash(publication), "locales": locales})

@@ -13,7 +13,7 @@ from rules_site import site
 from rules_site.audit import plain
 from rules_site.audit.comparison import Auditor
 from rules_site.audit.findings import FindingKind
-from rules_site.audit.reading import decoded
+from rules_site.audit.reading import decode_text
 from tests.audit.measure import audit, measure
 from tests.audit.mutants import mutants
 
@@ -29,7 +29,7 @@ TITLES = {
 def main(folder: Path, step: int) -> None:
     loaded = site.load()
     for path in sorted(folder.glob("*.txt")):
-        text = decoded(path.read_bytes())
+        text = decode_text(path.read_bytes())
         title = text.partition("\n")[0].strip()
         auditor = Auditor(loaded, *next(found for name, found in TITLES.items() if title.endswith(name)))
         report = audit(auditor, text, plain.blocks)

@@ -15,7 +15,7 @@ from rules_site.i18n import po
 from rules_site.i18n.locales import MESSAGES, Locale
 from rules_site.i18n.merge import merge
 from rules_site.i18n.messages import Template
-from rules_site.i18n.pseudo import accented
+from rules_site.i18n.pseudo import add_accents
 from rules_site.site import Site
 
 #: Languages with Latin digits, of one to four plural forms; the first three have their real catalogs.
@@ -65,5 +65,5 @@ def write_catalogs(folder: Path, languages: int) -> None:
 def _translated(template: Template, locale: Locale) -> str:
     """Return a PO file in which every message is the accented English, in as many forms as the language has."""
     header, *entries = merge((), template, locale)
-    forms = [(accented(one.plural or one.msgid),) * (locale.nplurals if one.plural else 1) for one in entries]
+    forms = [(add_accents(one.plural or one.msgid),) * (locale.nplurals if one.plural else 1) for one in entries]
     return po.write((header, *(replace(one, msgstrs=said) for one, said in zip(entries, forms, strict=True))))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_site.content import loader
-from rules_site.content.messages import selected, uses
+from rules_site.content.messages import selected_uses, uses
 from rules_site.content.model import Content, When
 from rules_site.content.select import game_content
 from rules_site.errors import ContentError
@@ -19,7 +19,7 @@ def content() -> Content:
 
 
 def _texts(content: Content, slug: str) -> list[str]:
-    return [use.message.text for use in selected(game_content(content, slug))]
+    return [use.message.text for use in selected_uses(game_content(content, slug))]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_every_stated_value_has_its_full_name(content: Content) -> None:
 def test_uses_hold_every_message_selected_or_not(content: Content) -> None:
     every = {use.message for use in uses(content)}
     for slug in content.titles:
-        assert {use.message for use in selected(game_content(content, slug))} <= every
+        assert {use.message for use in selected_uses(game_content(content, slug))} <= every
     assert any(use.message.text == "Who draws?" for use in uses(content))
 
 

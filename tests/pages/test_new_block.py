@@ -13,7 +13,7 @@ import pytest
 from rules_site.audit.expected import statements
 from rules_site.checks.run import run
 from rules_site.content.blocks import registry
-from rules_site.content.messages import conditioned
+from rules_site.content.messages import conditioned_parts
 from rules_site.content.model import ALWAYS, Block, Message, Settings, Use, When
 from rules_site.content.nodes import Node
 from rules_site.content.printed import Columns, PageBlock, Text, Writer, figures
@@ -113,7 +113,7 @@ def test_json_and_its_description_have_it(site: Site) -> None:
 
 def test_translators_checks_and_the_audit_know_it(site: Site) -> None:
     content = site.contents["baccarat"]
-    assert any(part.messages and part.messages[0].text.startswith("A shoe") for part in conditioned(content))
+    assert any(part.messages and part.messages[0].text.startswith("A shoe") for part in conditioned_parts(content))
     assert ("The house", None) in extract.messages([content], site.games, site.templates_folder)
     said = statements(help_page(site, "baccarat", "en"), Columns("rounds", "return", "pays", "chance"))
     assert [figure.fact for figure in said[0].figures] == ["decks"]

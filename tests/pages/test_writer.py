@@ -18,7 +18,7 @@ from rules_site.pages.build import help_page, write_page
 from rules_site.pages.document import document
 from rules_site.pages.facts import printed_facts, resolve
 from rules_site.pages.writer import Writer
-from rules_site.publish.publication import dumped
+from rules_site.publish.publication import dump_json
 from rules_site.site import Site
 from tests.pages.catalogs import RU, complete_russian
 
@@ -167,7 +167,7 @@ def test_the_hash_changes_with_every_word_and_with_nothing_else(shipped: Site) -
 
 def test_a_client_can_work_out_the_hash_of_a_document(shipped: Site) -> None:
     for tag in shipped.catalogs:
-        stated = json.loads(dumped(document(help_page(shipped, "baccarat", tag))))
+        stated = json.loads(dump_json(document(help_page(shipped, "baccarat", tag))))
         told = stated.pop("hash")
         canonical = json.dumps(stated, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
         assert told == hashlib.sha256(canonical).hexdigest()[:12]

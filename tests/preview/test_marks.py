@@ -10,7 +10,7 @@ from rules_site.i18n.catalog import Translated
 from rules_site.pages.build import help_page
 from rules_site.pages.html import renderer
 from rules_site.site import Site
-from rules_site.web.preview.marks import elements, marked, texts
+from rules_site.web.preview.marks import add_marks, elements, texts
 from rules_site.web.preview.pages import Pages
 
 PRIVATE = re.compile("[\ue000-\uf8ff]")
@@ -47,7 +47,7 @@ def test_every_text_of_a_page_names_its_message(shipped: Site) -> None:
 
 
 def test_a_name_inside_a_sentence_is_a_text_of_its_own(shipped: Site) -> None:
-    catalog = marked(shipped.catalogs["en"], {("Banker", "bet"): 1, ("A bet on {name_banker}.", None): 2})
+    catalog = add_marks(shipped.catalogs["en"], {("Banker", "bet"): 1, ("A bet on {name_banker}.", None): 2})
     name, sentence = catalog.text("Banker", "bet"), catalog.text("A bet on {name_banker}.")
     page = f"<p>{said(sentence).replace('{name_banker}', said(name))}</p>"
     assert elements(page, lambda number, focusable: f"<span {number}>") == (
@@ -57,7 +57,7 @@ def test_a_name_inside_a_sentence_is_a_text_of_its_own(shipped: Site) -> None:
 
 
 def test_marks_vanish_where_no_element_can_stand(shipped: Site) -> None:
-    text = said(marked(shipped.catalogs["en"], {("Close", None): 7}).text("Close"))
+    text = said(add_marks(shipped.catalogs["en"], {("Close", None): 7}).text("Close"))
     page = f'<title>{text}</title><p title="a > {text}">{text}</p>'
     assert elements(page, lambda number, focusable: "<span>") == (
         '<title>Close</title><p title="a > Close"><span>Close</span></p>'
@@ -66,7 +66,7 @@ def test_marks_vanish_where_no_element_can_stand(shipped: Site) -> None:
 
 
 def test_texts_in_links_take_no_focus_of_their_own(shipped: Site) -> None:
-    text = said(marked(shipped.catalogs["en"], {("Close", None): 7}).text("Close"))
+    text = said(add_marks(shipped.catalogs["en"], {("Close", None): 7}).text("Close"))
     page = f'<a href="#x">{text}</a><p>{text}</p>'
     assert elements(page, lambda number, focusable: f"<span {focusable}>") == (
         '<a href="#x"><span True>Close</span></a><p><span False>Close</span></p>'
@@ -74,6 +74,6 @@ def test_texts_in_links_take_no_focus_of_their_own(shipped: Site) -> None:
 
 
 def test_a_translation_cannot_forge_a_mark(shipped: Site) -> None:
-    catalog = marked(shipped.catalogs["en"], {("a\ue000\ue010\ue001b\ue002", None): 3})
+    catalog = add_marks(shipped.catalogs["en"], {("a\ue000\ue010\ue001b\ue002", None): 3})
     text = said(catalog.text("a\ue000\ue010\ue001b\ue002"))
     assert elements(text, lambda number, focusable: f"<span {number}>") == "<span 3>ab</span>"

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from rules_site import paths
-from rules_site.i18n.pseudo import accented
+from rules_site.i18n.pseudo import add_accents
 from tests.http.servers import free_port, running
 
 #: Seconds until an edit must have been seen. It takes a fraction of one; a shared machine can be slow.
@@ -164,7 +164,7 @@ def test_english_stands_by_with_its_numbers(preview: Preview) -> None:
 
 
 def test_the_pseudo_locales_can_be_chosen(preview: Preview) -> None:
-    longer = accented("Suits do not matter.")
+    longer = add_accents("Suits do not matter.")
     for short, tag, shown in (("pseudo", "en-x-pseudo", longer), ("numcheck", "en-x-numcheck", "▮▮")):
         status, _, headers = preview.get(f"/{short}/baccarat/")
         assert (status, headers["location"]) == (302, f"/{tag}/baccarat/")

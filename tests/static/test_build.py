@@ -27,7 +27,7 @@ from rules_site.publish.resources import resources
 from rules_site.site import Site
 from rules_site.static.build import build
 from rules_site.static.manifest import MANIFEST, file_of
-from rules_site.static.versions import told
+from rules_site.static.versions import describe_versions
 from tests.http.servers import STARTS_WITHIN, until
 from tests.static.conftest import bytes_of
 
@@ -220,7 +220,7 @@ def test_the_command_tells_what_the_builder_may_not_have_meant(complete_catalogs
         return done.stdout, done.stderr
 
     target = tmp_path / "site"
-    made = f"Made with {told()}.\n"
+    made = f"Made with {describe_versions()}.\n"
     assert made.startswith(f"Made with rules-site {version('rules-site')}, Babel {version('babel')}, CLDR 4")
     assert built("--base-url", "https://help.example") == (f"Built 128 files in {target}\n{made}", "")
     assert built() == (

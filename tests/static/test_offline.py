@@ -17,7 +17,7 @@ from rules_site.publish.config import Config
 from rules_site.site import Site
 from rules_site.static import reading
 from rules_site.static.build import build
-from rules_site.static.offline import linked, lost
+from rules_site.static.offline import link_files, lost
 from tests.checks.spoiled import with_templates
 from tests.static.conftest import bytes_of
 
@@ -110,7 +110,7 @@ def test_the_two_kinds_of_builds_take_nothing_over_from_each_other(shipped: Site
 def test_links_are_made_to_files(name: str, html: str, expected: str | None) -> None:
     if "../" in html and name == "ru/index.html" and expected and "title" in expected:
         name = "ru/baccarat/index.html"
-    assert linked(html.encode(), name).decode() == (expected or html)
+    assert link_files(html.encode(), name).decode() == (expected or html)
 
 
 def test_what_is_no_address_leads_nowhere() -> None:

@@ -195,7 +195,7 @@ def test_a_disk_without_second_names_gets_copies(
 def test_a_manifest_that_lacks_a_file_takes_nothing_over(shipped: Site, built: Path, copy: Path) -> None:
     earlier = manifest.read(copy)
     files = {name: one for name, one in earlier.files.items() if name != "vi/index.html.gz"}
-    (copy / MANIFEST).write_bytes(manifest.written(replace(earlier, files=files)))
+    (copy / MANIFEST).write_bytes(manifest.to_bytes(replace(earlier, files=files)))
     (copy / "vi/index.html.gz").unlink()
     assert build(shipped, copy, Config(), quality=1).kept == ()
     assert bytes_of(copy) == bytes_of(built)

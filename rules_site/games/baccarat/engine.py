@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 
-from rules_site.cards import Card, Hand, Rank, refuse_impossible, written
+from rules_site.cards import Card, Hand, Rank, refuse_impossible, write_hand
 from rules_site.errors import InvalidCard, UnknownBet
 from rules_site.game import Settlement
 from rules_site.games.baccarat.payouts import Payouts
@@ -139,7 +139,7 @@ def _refuse_wrong_third(side: Winner, hand: Hand, decision: ThirdCard) -> None:
 
 
 def _wrong_cards(side: Winner, hand: Hand, expected: str) -> InvalidCard:
-    shown = written(hand) or "no cards"
+    shown = write_hand(hand) or "no cards"
     return InvalidCard(f"impossible {side} hand: got {shown}, expected {expected}")
 
 
@@ -201,7 +201,7 @@ def outcome(rules: Rules, bet: str, coup: Coup) -> str | None:
     Raises:
         UnknownBet: there is no such bet.
     """
-    return _known(bet)(rules, coup)
+    return _know_bet(bet)(rules, coup)
 
 
 def is_push(rules: Rules, bet: str, coup: Coup) -> bool:
@@ -229,7 +229,7 @@ def available_rounds(rules: Rules, bet: str) -> int | None:
     Raises:
         UnknownBet: there is no such bet.
     """
-    _known(bet)
+    _know_bet(bet)
     limits = {
         "player_pair": rules.pair_rounds,
         "banker_pair": rules.pair_rounds,
@@ -256,7 +256,7 @@ def limited_stake(rules: Rules, bet: str, staked: Mapping[str, int]) -> int:
     Raises:
         UnknownBet: there is no such bet.
     """
-    _known(bet)
+    _know_bet(bet)
     opposite = {"player": "banker", "banker": "player"}.get(bet)
     stake = staked.get(bet, 0)
     if opposite is None or rules.player_banker_limit is LimitBasis.STAKE:
@@ -264,7 +264,7 @@ def limited_stake(rules: Rules, bet: str, staked: Mapping[str, int]) -> int:
     return max(0, stake - staked.get(opposite, 0))
 
 
-def _known(bet: str) -> Callable[[Rules, Coup], str | None]:
+def _know_bet(bet: str) -> Callable[[Rules, Coup], str | None]:
     try:
         return BETS[bet]
     except KeyError:

@@ -75,8 +75,8 @@ class BaccaratGame(Game):
             "player_banker_on_tie": self.rules.player_banker_on_tie,
             "player_banker_limit": self.rules.player_banker_limit,
             "lucky_six_total": number(self.rules.lucky_six_total),
-            "burn_ace_value": count(self._burned(Rank.ACE)),
-            "burn_ten_value": count(self._burned(Rank.TEN)),
+            "burn_ace_value": count(self._burn_score(Rank.ACE)),
+            "burn_ten_value": count(self._burn_score(Rank.TEN)),
             "commission": self.rules.commission,
         }
         if self.rules.commission is Commission.CHARGED:
@@ -149,7 +149,7 @@ class BaccaratGame(Game):
     def _value(self, rank: Rank) -> int:
         return engine.card_value(self.rules, rank)
 
-    def _burned(self, rank: Rank) -> int:
+    def _burn_score(self, rank: Rank) -> int:
         return engine.burned(self.rules, Card(rank, Suit.SPADES))
 
 

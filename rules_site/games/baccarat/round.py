@@ -72,7 +72,7 @@ class Round(BettingRound[Seat]):
         self.verify_settle()
         coup = engine.play(self.rules, self.player, self.banker)
         self.results = {
-            name: tuple(_settled(bet, stake, coup, self.rules, self.payouts) for bet, stake in seat.stakes.items())
+            name: tuple(_settle(bet, stake, coup, self.rules, self.payouts) for bet, stake in seat.stakes.items())
             for name, seat in self.seats.items()
         }
         self.phase = Phase.OVER
@@ -92,7 +92,7 @@ class Round(BettingRound[Seat]):
         return self.cards.card(len(self.player) + len(self.banker))
 
 
-def _settled(bet: str, stake: Amount, coup: Coup, rules: Rules, payouts: Payouts) -> Settled:
+def _settle(bet: str, stake: Amount, coup: Coup, rules: Rules, payouts: Payouts) -> Settled:
     settlement = engine.settle(rules, payouts, bet, coup)
     if settlement.pays is None:
         return Settled(bet, stake, LOSE, None, Fraction(0))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from rules_site.cards import Card, Hand, written
+from rules_site.cards import Card, Hand, write_hand
 from rules_site.errors import InvalidCard
 from rules_site.games.blackjack import side_bets
 from rules_site.games.blackjack.actions import can_double, can_hit, can_surrender, insurance_offered
@@ -45,7 +45,7 @@ class SettledHand:
     returned: Fraction
 
 
-def burned_cards(exposed: Card) -> int:
+def cards_to_burn(exposed: Card) -> int:
     """How many cards the dealer burns after exposing the first card of a new shoe: its value, an ace being low."""
     return card_value(exposed.rank)
 
@@ -153,12 +153,14 @@ def refuse_undealt(dealer: Hand, rules: Rules, *, played_out: bool) -> None:
         InvalidCard: fewer than the initial cards, a card too many, or (when played out) one too few.
     """
     if len(dealer) < INITIAL_CARDS:
-        raise InvalidCard(f"incomplete hand: got dealer {written(dealer)!r}, expected {INITIAL_CARDS} cards or more")
+        raise InvalidCard(f"incomplete hand: got dealer {write_hand(dealer)!r}, expected {INITIAL_CARDS} cards or more")
     for drawn in range(INITIAL_CARDS, len(dealer)):
         if not dealer_hits(score(dealer[:drawn]), rules):
-            raise InvalidCard(f"impossible hand: the dealer stands on {written(dealer[:drawn])}: got {written(dealer)}")
+            raise InvalidCard(
+                f"impossible hand: the dealer stands on {write_hand(dealer[:drawn])}: got {write_hand(dealer)}"
+            )
     if played_out and dealer_hits(score(dealer), rules):
-        raise InvalidCard(f"incomplete hand: the dealer hits on {written(dealer)}, expected another card")
+        raise InvalidCard(f"incomplete hand: the dealer hits on {write_hand(dealer)}, expected another card")
 
 
 def refuse_unplayable(hand: PlayerHand, dealer: Hand, rules: Rules) -> None:
@@ -169,9 +171,9 @@ def refuse_unplayable(hand: PlayerHand, dealer: Hand, rules: Rules) -> None:
     """
     cards = hand.cards
     if len(cards) < INITIAL_CARDS:
-        raise InvalidCard(f"incomplete hand: got player {written(cards)!r}, expected {INITIAL_CARDS} cards or more")
+        raise InvalidCard(f"incomplete hand: got player {write_hand(cards)!r}, expected {INITIAL_CARDS} cards or more")
     if not _is_playable(hand, dealer, rules):
-        raise InvalidCard(f"impossible hand: by the rules no player gets to {hand} against {written(dealer)}")
+        raise InvalidCard(f"impossible hand: by the rules no player gets to {hand} against {write_hand(dealer)}")
 
 
 def _is_playable(hand: PlayerHand, dealer: Hand, rules: Rules) -> bool:

@@ -18,7 +18,7 @@ from rules_site.game import Bet, DeclaredReturn, DerivedTable, Game, Outcome, Se
 from rules_site.games.blackjack import odds, sample, side_bets
 from rules_site.games.blackjack.engine import (
     Result,
-    burned_cards,
+    cards_to_burn,
     settle_hand,
     winning_outcome,
 )
@@ -86,7 +86,7 @@ class BlackjackGame(Game):
     @cached_property
     def stored_odds(self) -> MainOdds | str:
         """The odds of the main bet, or why there are none that hold."""
-        return odds.stored(self.rules, self.payouts)
+        return odds.read_stored(self.rules, self.payouts)
 
     @property
     def main_odds(self) -> MainOdds | None:
@@ -203,8 +203,8 @@ def _the_game_itself() -> dict[str, Fact]:
         "trio_cards": count(side_bets.TRIO_CARDS),
         "double_down_cards": count(DOUBLE_DOWN_CARDS),
         "split_aces_cards": count(SPLIT_ACES_CARDS),
-        "burned_for_ace": count(burned_cards(ace)),
-        "burned_for_ten_value": count(burned_cards(ten)),
+        "burned_for_ace": count(cards_to_burn(ace)),
+        "burned_for_ten_value": count(cards_to_burn(ten)),
         "soft_17": number(SOFT_17),
         "soft_17_other_cards": number(SOFT_17 - ACE_HIGH),
     }

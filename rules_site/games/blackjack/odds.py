@@ -48,7 +48,7 @@ def compute(rules: Rules, payouts: Payouts) -> MainOdds:
     return solve_main_bet(rules, payouts)
 
 
-def stored(rules: Rules, payouts: Payouts, file: Path = FILE) -> MainOdds | str:
+def read_stored(rules: Rules, payouts: Payouts, file: Path = FILE) -> MainOdds | str:
     """Return the stored odds, or a few words saying why there are none that hold."""
     try:
         content = _load(file)
@@ -57,7 +57,7 @@ def stored(rules: Rules, payouts: Payouts, file: Path = FILE) -> MainOdds | str:
         key = _key(rules, payouts)
         for table in content["tables"]:
             if table["for"] == key:
-                return _parsed(table)
+                return _parse(table)
     except (OSError, ValueError, LookupError, TypeError) as error:
         return f"an unreadable {file.name} ({error})"
     return "odds of other rules or payouts"
@@ -65,7 +65,7 @@ def stored(rules: Rules, payouts: Payouts, file: Path = FILE) -> MainOdds | str:
 
 def store(tables: Iterable[tuple[Rules, Payouts]], file: Path = FILE) -> Path:
     """Compute the odds of each table and write them down, in place of all that was there; return the file."""
-    found = [_written(rules, payouts, compute(rules, payouts)) for rules, payouts in tables]
+    found = [_write(rules, payouts, compute(rules, payouts)) for rules, payouts in tables]
     content = {"source": source_digest(), "tables": found}
     paths.replace(file, (json.dumps(content, indent=1) + "\n").encode())
     _load.cache_clear()
@@ -91,7 +91,7 @@ def _key(rules: Rules, payouts: Payouts) -> dict[str, str]:
     return chosen | {f"payouts.{name}": value for name, value in paid.items()}
 
 
-def _written(rules: Rules, payouts: Payouts, odds: MainOdds) -> dict[str, Any]:
+def _write(rules: Rules, payouts: Payouts, odds: MainOdds) -> dict[str, Any]:
     return {
         "for": _key(rules, payouts),
         "optimum": str(odds.optimum),
@@ -104,7 +104,7 @@ def _written(rules: Rules, payouts: Payouts, odds: MainOdds) -> dict[str, Any]:
     }
 
 
-def _parsed(table: Any) -> MainOdds:
+def _parse(table: Any) -> MainOdds:
     return MainOdds(
         optimum=Fraction(table["optimum"]),
         chart_return=Fraction(table["chart_return"]),

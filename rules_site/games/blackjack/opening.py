@@ -61,7 +61,7 @@ class Opening(BettingRound[Seat]):
 
     def verify_insure(self, seat: str) -> None:
         """Raises: OutOfTurn, UnknownSeat, InsufficientBalance."""
-        offered = self._verify_offered("insure", seat)
+        offered = self._verify_offer("insure", seat)
         offered.refuse_unaffordable("insure", self._insurance_stake(offered))
 
     can_insure = possible(verify_insure)
@@ -76,7 +76,7 @@ class Opening(BettingRound[Seat]):
 
     def verify_decline_insurance(self, seat: str) -> None:
         """Raises: OutOfTurn, UnknownSeat."""
-        self._verify_offered("decline_insurance", seat)
+        self._verify_offer("decline_insurance", seat)
 
     can_decline_insurance = possible(verify_decline_insurance)
 
@@ -102,10 +102,10 @@ class Opening(BettingRound[Seat]):
             last = available_rounds(bet, self.rules)
             raise UnavailableBet(f"place {bet}: got round {now} of the shoe, expected {last} or less")
 
-    def _seated(self) -> Iterator[Seat]:
+    def _seat_of(self) -> Iterator[Seat]:
         return (seat for seat in self.seats.values() if seat.hands)
 
-    def _verify_offered(self, action: str, seat: str) -> Seat:
+    def _verify_offer(self, action: str, seat: str) -> Seat:
         self._verify_phase(action, Phase.INSURANCE)
         offered = self._seat(seat)
         if not offered.hands or offered.answered:
@@ -118,7 +118,7 @@ class Opening(BettingRound[Seat]):
     def _check_when_answered(self) -> None:
         """The dealer checks for a natural blackjack when nobody has to answer (any more)."""
         offered = actions.insurance_offered(self.upcard, self.rules)
-        if offered and not all(seat.answered for seat in self._seated()):
+        if offered and not all(seat.answered for seat in self._seat_of()):
             return
         if self.rules.dealer_checks is DealerChecks.BEFORE_DECISIONS and is_ace_and_ten(self.dealer):
             self.phase = Phase.DEALER

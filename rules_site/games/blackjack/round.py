@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules_site.cards import written
+from rules_site.cards import write_hand
 from rules_site.errors import IllegalAction, OutOfTurn
 from rules_site.games.blackjack import actions
 from rules_site.games.blackjack.actions import Action
@@ -126,7 +126,7 @@ class Round(Opening):
     def verify_auto_play(self, seat: str) -> None:
         """Raises: OutOfTurn, UnknownSeat."""
         if self.phase is Phase.INSURANCE:
-            self._verify_offered("auto_play", seat)
+            self._verify_offer("auto_play", seat)
         else:
             self._verify_turn("auto_play", seat)
 
@@ -152,7 +152,7 @@ class Round(Opening):
     def play_dealer(self) -> None:
         """Turn the dealer's second card, and draw as long as the rules say and a bet depends on it."""
         self.verify_play_dealer()
-        hands = (hand for seat in self._seated() for hand in seat.hands)
+        hands = (hand for seat in self._seat_of() for hand in seat.hands)
         bust_bonus_live = any("bust_bonus" in seat.stakes for seat in self.seats.values())
         if dealer_plays_out(hands, bust_bonus_live, self.rules):
             while dealer_hits(score(self.dealer), self.rules):
@@ -177,12 +177,12 @@ class Round(Opening):
 
     def _open_decisions(self) -> None:
         self.phase = Phase.DECISIONS
-        for seat in self._seated():
+        for seat in self._seat_of():
             seat.skip_finished(self.rules)
         self._close_decisions_when_played()
 
     def _close_decisions_when_played(self) -> None:
-        if all(seat.hand is None for seat in self._seated()):
+        if all(seat.hand is None for seat in self._seat_of()):
             self.phase = Phase.DEALER
 
     def _verify_turn(self, action: str, seat: str) -> PlayerHand:
@@ -194,7 +194,9 @@ class Round(Opening):
 
     def _illegal(self, action: str, hand: PlayerHand, expected: str) -> IllegalAction:
         split = "split hand " if hand.split else ""
-        return IllegalAction(f"{action}: got {split}{written(hand.cards)} against {self.upcard}, expected {expected}")
+        return IllegalAction(
+            f"{action}: got {split}{write_hand(hand.cards)} against {self.upcard}, expected {expected}"
+        )
 
     def _verify_added_stake(self, action: str, seat: str, balance_now: Amount | None) -> None:
         if balance_now is not None:

@@ -32,7 +32,7 @@ def sampled_rounds(
     shoe = new_shoe(rules, random, range(reached, reached + 1), burns=False)
     while True:
         shoe.shuffle()
-        yield _played(Round(cards=shoe.begin_round(), rules=rules, payouts=payouts), strategies)
+        yield _play(Round(cards=shoe.begin_round(), rules=rules, payouts=payouts), strategies)
 
 
 @lru_cache(maxsize=4)
@@ -50,7 +50,7 @@ def best_play(rules: Rules, payouts: Payouts) -> Strategy:
     return OptimalPlay(solution.known, solution.plan)
 
 
-def _played(round_: Round, strategies: Mapping[str, Strategy]) -> Mapping[str, Fraction]:
+def _play(round_: Round, strategies: Mapping[str, Strategy]) -> Mapping[str, Fraction]:
     first, *_ = strategies
     for seat in strategies:
         bets = ("main", *SIDE_BETS) if seat == first else ("main",)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from rules_site.cards import Hand, Rank, written
+from rules_site.cards import Hand, Rank, write_hand
 from rules_site.errors import InvalidCard
 from rules_site.games.blackjack.hands import Score, card_value, score
 from rules_site.games.blackjack.rules import ACE_HIGH, INITIAL_CARDS, Rules
@@ -165,5 +165,5 @@ def _one_suit(cards: Hand) -> bool:
 
 def _first(cards: Hand, wanted: int) -> Hand:
     if len(cards) < wanted:
-        raise InvalidCard(f"incomplete hand: got {written(cards)!r}, expected {wanted} cards or more")
+        raise InvalidCard(f"incomplete hand: got {write_hand(cards)!r}, expected {wanted} cards or more")
     return cards[:wanted]

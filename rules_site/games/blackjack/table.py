@@ -9,7 +9,7 @@ from random import Random
 from rules_site.cards import DECK, Card, Hand
 from rules_site.errors import IllegalAction, InvalidShoe
 from rules_site.games.blackjack.actions import Action
-from rules_site.games.blackjack.engine import burned_cards
+from rules_site.games.blackjack.engine import cards_to_burn
 from rules_site.games.blackjack.hands import PlayerHand, card_value
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import BEST_SCORE, INITIAL_CARDS, Rules
@@ -42,7 +42,7 @@ def new_shoe(rules: Rules, random: Random, behind_cut: range, *, top: Hand = (),
     """
     if behind_cut and min(behind_cut) < cards_reached(rules):
         raise InvalidShoe(f"cards behind the cut card: got {behind_cut}, expected {cards_reached(rules)} or more")
-    return Shoe(rules.decks, random, behind_cut, burned_cards if burns else None, top)
+    return Shoe(rules.decks, random, behind_cut, cards_to_burn if burns else None, top)
 
 
 def play_seat(round_: Round, seat: str, strategy: Strategy, *, insures: bool = False) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.publish.config import Config
 from rules_site.publish.encodings import ENCODINGS, last_modified, sha256
-from rules_site.publish.headers import ALIAS, HTML, REVALIDATE, content_policy, secured
+from rules_site.publish.headers import ALIAS, HTML, REVALIDATE, content_policy, security_headers
 from rules_site.publish.publication import ERRORS, OTHER_STATUSES, STATUSES, Resource
 from rules_site.static.nginx.maps import after, common, pairs
 from rules_site.static.nginx.negotiation import encoding_maps, language_maps, own_maps
@@ -229,7 +229,7 @@ def _server(config: Config) -> str:
         "Allow": "$rules_h_allow",
         "Access-Control-Allow-Origin": "$rules_open",
     }
-    fixed = dict(secured(HTML, config)) | {"Content-Security-Policy": "$rules_h_csp"}
+    fixed = dict(security_headers(HTML, config)) | {"Content-Security-Policy": "$rules_h_csp"}
     headers = [f'add_header {name} "{value}" always;' for name, value in (varying | fixed).items()]
     errors = [f"error_page {status} /file/{ERRORS}/{status}.$rules_err_file;" for status in STATUSES]
     errors += [f"error_page {status} /file/{ERRORS}/{status}.$rules_err_file;" for status in OTHER_STATUSES[1:]]

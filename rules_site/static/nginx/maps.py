@@ -13,7 +13,7 @@ Pairs = Iterable[tuple[str, str]]
 _LONGEST_KEY = 46
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     r"""Return a string as nginx reads it.
 
     >>> print(quoted('say "hi" \\d'))
@@ -25,8 +25,8 @@ def quoted(text: str) -> str:
 
 def pairs(source: str, variable: str, of: Pairs, default: str = "") -> str:
     """Return a map: ``source`` is looked up among the first of each pair, a regular expression after ``~``."""
-    lines = [f"    {quoted(_key(key))} {quoted(value)};" for key, value in of]
-    return "\n".join([f"map {quoted(source)} {variable} {{", f"    default {quoted(default)};", *lines, "}"])
+    lines = [f"    {quote(_key(key))} {quote(value)};" for key, value in of]
+    return "\n".join([f"map {quote(source)} {variable} {{", f"    default {quote(default)};", *lines, "}"])
 
 
 def _key(text: str) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 from rules_site.i18n.language_codes import LANGUAGES, OTHER_CODES
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.negotiation import CHARSET, JOINT, MOST_SUBTAGS, SUBTAG
-from rules_site.i18n.qualities import BETWEEN, BLANKS, ENDS, LONGEST, NOTHING, ONE, weighted
+from rules_site.i18n.qualities import BETWEEN, BLANKS, ENDS, LONGEST, NOTHING, ONE, with_quality
 from rules_site.static.nginx.maps import pairs
 
 #: The second of two numbers of equal length is larger: they agree up to a digit which is larger in the second.
@@ -51,7 +51,7 @@ def _beginning(header: str, variable: str) -> str:
 
 def _quality(name: str, pattern: str, absent: str) -> list[str]:
     """Return the maps that find the quality of a coding in four digits, so that two compare as strings."""
-    stated = weighted(f"(?<found_q>{ONE}|{BETWEEN}|{NOTHING})")
+    stated = with_quality(f"(?<found_q>{ONE}|{BETWEEN}|{NOTHING})")
     digits = [
         ("", absent),
         ("~^=(?:1.*)?$", "1000"),
@@ -74,32 +74,32 @@ def language_maps(locales: Sequence[Locale]) -> list[str]:
     refused = "".join(f"$rules_no_{number}" for number in range(len(locales)))
 
     def best(digits: str, found: str) -> str:
-        return f"~*^{_allowed(locales, digits)}{found}{ENDS}"
+        return f"~*^{_allow(locales, digits)}{found}{ENDS}"
 
-    tenths = [(best("", f"(?:{weighted(ONE)})?"), "+")]
-    tenths += [(best("", weighted(rf"0?+\.{digit}[0-9]*+")), str(digit)) for digit in range(9, -1, -1)]
+    tenths = [(best("", f"(?:{with_quality(ONE)})?"), "+")]
+    tenths += [(best("", with_quality(rf"0?+\.{digit}[0-9]*+")), str(digit)) for digit in range(9, -1, -1)]
     first, second = "(?<found_a>[0-9])", "(?<found_b>[0-9])"
     wanted = [
-        (r"\+00", f"(?:{weighted(ONE)})?"),
-        (f"{first}{second}(?<found_c>[1-9])", weighted(r"0?+\.\k<found_a>\k<found_b>\k<found_c>[0-9]*+")),
-        (f"{first}(?<found_b>[1-9])0", weighted(r"0?+\.\k<found_a>\k<found_b>(?:0[0-9]*+)?+")),
-        ("(?<found_a>[1-9])00", weighted(r"0?+\.\k<found_a>(?:0(?:0[0-9]*+)?+)?+")),
+        (r"\+00", f"(?:{with_quality(ONE)})?"),
+        (f"{first}{second}(?<found_c>[1-9])", with_quality(r"0?+\.\k<found_a>\k<found_b>\k<found_c>[0-9]*+")),
+        (f"{first}(?<found_b>[1-9])0", with_quality(r"0?+\.\k<found_a>\k<found_b>(?:0[0-9]*+)?+")),
+        ("(?<found_a>[1-9])00", with_quality(r"0?+\.\k<found_a>(?:0(?:0[0-9]*+)?+)?+")),
     ]
     return [
         _beginning("$http_accept_language", "$rules_languages"),
-        *(_refused(number, locale) for number, locale in enumerate(locales)),
+        *(_refuse(number, locale) for number, locale in enumerate(locales)),
         pairs(f"{refused}||$rules_languages", "$rules_q1", tenths),
         pairs(
             f"{refused}|$rules_q1|$rules_languages",
             "$rules_q2",
-            [(best(first, weighted(rf"0?+\.\k<found_a>{tenth}[0-9]*+")), str(tenth)) for tenth in range(9, 0, -1)],
+            [(best(first, with_quality(rf"0?+\.\k<found_a>{tenth}[0-9]*+")), str(tenth)) for tenth in range(9, 0, -1)],
             "0",
         ),
         pairs(
             f"{refused}|$rules_q1$rules_q2|$rules_languages",
             "$rules_q3",
             [
-                (best(first + second, weighted(rf"0?+\.\k<found_a>\k<found_b>{tenth}[0-9]*+")), str(tenth))
+                (best(first + second, with_quality(rf"0?+\.\k<found_a>\k<found_b>{tenth}[0-9]*+")), str(tenth))
                 for tenth in range(9, 0, -1)
             ],
             "0",
@@ -133,7 +133,7 @@ def own_maps(locales: Sequence[Locale]) -> list[str]:
     return [pairs("$rules_segment", "$rules_own", own), pairs("$rules_segment", "$rules_foreign", foreign)]
 
 
-def _allowed(locales: Sequence[Locale], digits: str) -> str:
+def _allow(locales: Sequence[Locale], digits: str) -> str:
     """Return the pattern of the first range that leads to a locale that is not refused, up to its quality."""
     refused = "".join(f"({number};)?" for number in range(len(locales)))
     numbers = {locale: number for number, locale in enumerate(locales, 1)}
@@ -141,10 +141,10 @@ def _allowed(locales: Sequence[Locale], digits: str) -> str:
     return rf"{refused}\|{digits}\|(?:[^,]*+,)*?{BLANKS}{_SHORT}(?<found_tag>{tags}){_MORE}{CHARSET}"
 
 
-def _refused(number: int, locale: Locale) -> str:
+def _refuse(number: int, locale: Locale) -> str:
     """Return the map that gives the number of a locale if it is refused and not named by another range."""
-    named = f"~*{_STARTS}{names(locale)}{CHARSET}(?:{weighted(f'(?:{ONE}|{BETWEEN})')})?{ENDS}"
-    refused = f"~*{_STARTS}{_beginnings(locale)}{CHARSET}{weighted(NOTHING)}{ENDS}"
+    named = f"~*{_STARTS}{names(locale)}{CHARSET}(?:{with_quality(f'(?:{ONE}|{BETWEEN})')})?{ENDS}"
+    refused = f"~*{_STARTS}{_beginnings(locale)}{CHARSET}{with_quality(NOTHING)}{ENDS}"
     return pairs("$rules_languages", f"$rules_no_{number}", [(named, ""), (refused, f"{number};")])
 
 

@@ -15,11 +15,11 @@ from rules_site.i18n.pseudo import NUMCHECK, PSEUDO
 from rules_site.pages.build import help_page
 from rules_site.pages.document import document, listing
 from rules_site.publish.headers import HTML, JSON, NEVER
-from rules_site.publish.publication import dumped
+from rules_site.publish.publication import dump_json
 from rules_site.site import Site
 from rules_site.web.preview.notes import notes
 from rules_site.web.preview.snapshot import PSEUDO_LOCALES, Snapshot
-from rules_site.web.preview.view import CONTENT_POLICY, Bar, bare, dressed
+from rules_site.web.preview.view import CONTENT_POLICY, Bar, add_bar, bare
 from rules_site.web.resolve import DOCUMENTS, Redirect, resolve
 
 #: Where a page asks whether it is still what it was.
@@ -45,7 +45,7 @@ def create_app(current: Callable[[], Snapshot]) -> Flask:
 
     @app.get(VERSION)
     def version() -> Response:
-        return _answer(dumped({"version": current().version}), JSON)
+        return _answer(dump_json({"version": current().version}), JSON)
 
     @app.get("/", defaults={"rest": ""})
     @app.get("/<path:rest>")
@@ -95,8 +95,8 @@ def _places(site: Site) -> Mapping[str, Place]:
 
 def _document(site: Site, place: Place) -> bytes:
     if place.slug:
-        return dumped(document(help_page(site, place.slug, place.tag)))
-    return dumped(listing(place.tag, [help_page(site, game.slug, place.tag).summary for game in site.games]))
+        return dump_json(document(help_page(site, place.slug, place.tag)))
+    return dump_json(listing(place.tag, [help_page(site, game.slug, place.tag).summary for game in site.games]))
 
 
 def _page(snapshot: Snapshot, site: Site, place: Place) -> str:
@@ -110,12 +110,12 @@ def _page(snapshot: Snapshot, site: Site, place: Place) -> str:
         rows=() if place.slug else tuple(_rows(site, place.tag)),
         findings=told.others,
     )
-    page = _marked(snapshot, place.tag, place.slug)
-    english = "" if place.tag == ENGLISH else _marked(snapshot, ENGLISH, place.slug)
-    return dressed(page, english, told, bar)
+    page = _mark(snapshot, place.tag, place.slug)
+    english = "" if place.tag == ENGLISH else _mark(snapshot, ENGLISH, place.slug)
+    return add_bar(page, english, told, bar)
 
 
-def _marked(snapshot: Snapshot, tag: str, slug: str) -> str:
+def _mark(snapshot: Snapshot, tag: str, slug: str) -> str:
     return snapshot.pages[tag].help(slug) if slug else snapshot.pages[tag].index
 
 

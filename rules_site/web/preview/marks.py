@@ -43,10 +43,10 @@ class MarkedCatalog(Catalog):
         if message is None:
             return text
         mark = str(message).translate(_ENCODE)
-        return Translated(text.lang, f"{_OPEN}{mark}{_NAMED}{_unmarked(text.text)}{_CLOSE}")
+        return Translated(text.lang, f"{_OPEN}{mark}{_NAMED}{_without_marks(text.text)}{_CLOSE}")
 
 
-def marked(catalog: Catalog, numbers: Mapping[Key, int]) -> MarkedCatalog:
+def add_marks(catalog: Catalog, numbers: Mapping[Key, int]) -> MarkedCatalog:
     """Return ``catalog`` with marks around the texts of the numbered messages."""
     own = {field.name: getattr(catalog, field.name) for field in fields(Catalog)}
     return MarkedCatalog(**own, numbers=numbers)
@@ -57,7 +57,7 @@ def elements(page: str, opened: Opened) -> str:
 
     def element(index: int, piece: str, focusable: bool) -> str:
         if index % 2 == 0:
-            return _unmarked(piece)
+            return _without_marks(piece)
         return "</span>" if piece == _CLOSE else opened(_number(piece), focusable)
 
     out = []
@@ -65,7 +65,7 @@ def elements(page: str, opened: Opened) -> str:
         if piece.takes_marks:
             out += [element(index, part, piece.focusable) for index, part in enumerate(_MARK.split(piece.text))]
         else:
-            out.append(_unmarked(piece.text))
+            out.append(_without_marks(piece.text))
     return "".join(out)
 
 
@@ -117,5 +117,5 @@ def _number(mark: str) -> int:
     return int(mark[1:-1].translate(_DECODE))
 
 
-def _unmarked(text: str) -> str:
+def _without_marks(text: str) -> str:
     return _ANY.sub("", text)

@@ -17,7 +17,7 @@ from rules_site.pages.help_page import HelpPage
 from rules_site.pages.html import Renderer, renderer
 from rules_site.pages.writer import Writer
 from rules_site.site import Site
-from rules_site.web.preview.marks import elements, marked
+from rules_site.web.preview.marks import add_marks, elements
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Pages:
 
     @cached_property
     def catalog(self) -> Catalog:
-        return marked(self.site.catalogs[self.tag], self.numbers)
+        return add_marks(self.site.catalogs[self.tag], self.numbers)
 
     @cached_property
     def renderer(self) -> Renderer:

@@ -20,7 +20,7 @@ from rules_site import paths
 from rules_site.games.registry import GAMES
 from rules_site.web.address import free_address
 from rules_site.web.preview.app import create_app
-from rules_site.web.preview.snapshot import Snapshot, checked, taken
+from rules_site.web.preview.snapshot import Snapshot, check_snapshot, take_snapshot
 
 #: Files whose change is worth a look.
 _SUFFIXES = (".po", ".pot", ".yaml", ".html", ".css")
@@ -46,7 +46,7 @@ class Preview:
     def load(self) -> None:
         """Take over the files as they are now."""
         before = self._snapshot
-        after = taken(before, self._catalogs, self._templates)
+        after = take_snapshot(before, self._catalogs, self._templates)
         for line in after.all_errors() - before.all_errors():
             print(f"rules-site: {line}", file=sys.stderr, flush=True)
         with self._writing:
@@ -76,7 +76,7 @@ class Preview:
             if self._loaded.wait(_WAKES / 1000):
                 self._loaded.clear()
                 before = self._snapshot
-                after = checked(before)
+                after = check_snapshot(before)
                 with self._writing:
                     if self._snapshot is before and after.findings != before.findings:
                         self._snapshot = replace(after, version=str(next(self._numbers)))
@@ -102,7 +102,7 @@ def serve(catalogs: Path, templates: Path, *, host: str, port: int) -> None:
     """
     host, port = free_address(host, port)
     stop = threading.Event()
-    signal.signal(signal.SIGTERM, _ended)
+    signal.signal(signal.SIGTERM, _end)
     try:
         _run(Preview(catalogs, templates), host, port, stop)
     except KeyboardInterrupt:
@@ -120,5 +120,5 @@ def _run(preview: Preview, host: str, port: int, stop: threading.Event) -> None:
         server.serve_forever()
 
 
-def _ended(number: int, frame: FrameType | None) -> None:
+def _end(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt

@@ -53,7 +53,7 @@ class Snapshot:
         return frozenset(line for line in (self.error, *self.broken.values()) if line)
 
 
-def taken(before: Snapshot, catalogs: Path, templates: Path) -> Snapshot:
+def take_snapshot(before: Snapshot, catalogs: Path, templates: Path) -> Snapshot:
     """Return the state of the files now. What cannot be loaded or shown is kept from ``before``, with the reason."""
     try:
         texts = {path.relative_to(templates).as_posix(): _text(path) for path in _files(templates)}
@@ -72,7 +72,7 @@ def taken(before: Snapshot, catalogs: Path, templates: Path) -> Snapshot:
     return Snapshot(loaded, made, texts, sources, "", broken)
 
 
-def checked(snapshot: Snapshot) -> Snapshot:
+def check_snapshot(snapshot: Snapshot) -> Snapshot:
     """Return the snapshot with what checks of texts find. The pseudo-locales are made, not written: none for them."""
     if snapshot.site is None:
         return snapshot

@@ -53,7 +53,7 @@ class Bar:
     findings: Sequence[Finding] = ()
 
 
-def dressed(page: str, english: str, notes: Notes, bar: Bar) -> str:
+def add_bar(page: str, english: str, notes: Notes, bar: Bar) -> str:
     """Return a marked page with its notes; ``english`` is the same page, marked, in English."""
     tag = bar.tag
     said = texts(english) if tag != ENGLISH else {}

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_site.cards import parse_hand, written
+from rules_site.cards import parse_hand, write_hand
 from rules_site.errors import (
     IllegalAction,
     InsufficientBalance,
@@ -53,7 +53,7 @@ def play(cards: str, rules: Rules = COMMISSION, **bets: int) -> Round:
 
 def dealt(cards: str) -> tuple[str, str]:
     round_ = play(cards, tie=1)
-    return written(round_.player), written(round_.banker)
+    return write_hand(round_.player), write_hand(round_.banker)
 
 
 def settled(cards: str, rules: Rules = COMMISSION, **bets: int) -> dict[str, tuple[str, Fraction | None, Fraction]]:

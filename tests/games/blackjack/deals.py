@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import count
 
-from rules_site.cards import Card, parse_hand, written
+from rules_site.cards import Card, parse_hand, write_hand
 from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS, Payouts
 from rules_site.games.blackjack.round import Round
 from rules_site.games.blackjack.rules import INFINITE_RULES, Rules
@@ -77,4 +77,4 @@ def results(round_: Round, seat: str = "me") -> list[tuple[str, str, Amount, Fra
 
 def hands(round_: Round, seat: str = "me") -> list[str]:
     """The hands of a seat, as text."""
-    return [written(hand.cards) for hand in round_.seats[seat].hands]
+    return [write_hand(hand.cards) for hand in round_.seats[seat].hands]

@@ -67,7 +67,7 @@ def test_a_table_may_let_the_dealer_stand_earlier() -> None:
 
 @pytest.mark.parametrize(("exposed", "burned"), [("A♠", 1), ("2♠", 2), ("9♠", 9), ("10♠", 10), ("J♠", 10), ("K♠", 10)])
 def test_the_dealer_burns_as_many_cards_as_the_exposed_one_is_worth(exposed: str, burned: int) -> None:
-    assert engine.burned_cards(Card.parse(exposed)) == burned
+    assert engine.cards_to_burn(Card.parse(exposed)) == burned
 
 
 def test_the_dealer_draws_only_for_a_hand_that_is_not_decided_or_for_bust_bonus() -> None:

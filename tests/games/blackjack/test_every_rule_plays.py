@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rules_site.cards import written
+from rules_site.cards import write_hand
 from rules_site.games.blackjack.rules import (
     INFINITE_RULES,
     DealerChecks,
@@ -53,7 +53,7 @@ def returned(player: str, dealer: str, first: str, second: str, *actions: str) -
 
 
 def dealer_ends_with(dealer: str) -> Look:
-    return lambda rules: written(finish(dealt("10♥ 9♥", dealer, rules=rules), "stand").dealer)
+    return lambda rules: write_hand(finish(dealt("10♥ 9♥", dealer, rules=rules), "stand").dealer)
 
 
 def available(bet: str, round_of_shoe: int) -> Look:
@@ -69,7 +69,7 @@ def auto_played(player: str, first: str) -> Look:
     def look(rules: Rules) -> object:
         round_ = dealt(player, "9♦ 8♣", first, rules=rules)
         round_.auto_play("me")
-        return written(round_.seats["me"].hands[0].cards)
+        return write_hand(round_.seats["me"].hands[0].cards)
 
     return look
 

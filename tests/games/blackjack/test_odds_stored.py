@@ -13,7 +13,7 @@ import pytest
 
 from rules_site.games.blackjack import odds
 from rules_site.games.blackjack.game import INFINITE_BLACKJACK
-from rules_site.games.blackjack.odds import FILE, HERE, SOURCE, compute, store, stored
+from rules_site.games.blackjack.odds import FILE, HERE, SOURCE, compute, read_stored, store
 from rules_site.games.blackjack.payouts import INFINITE_PAYOUTS
 from rules_site.games.blackjack.rules import INFINITE_RULES, Soft17
 from rules_site.games.blackjack.strategy import MainOdds
@@ -26,7 +26,7 @@ BY_CHART = Fraction(
 
 
 def test_the_stored_odds_are_what_the_solver_finds() -> None:
-    assert stored(INFINITE_RULES, INFINITE_PAYOUTS) == compute(INFINITE_RULES, INFINITE_PAYOUTS)
+    assert read_stored(INFINITE_RULES, INFINITE_PAYOUTS) == compute(INFINITE_RULES, INFINITE_PAYOUTS)
 
 
 def test_the_game_has_the_exact_odds_of_its_main_bet() -> None:
@@ -77,7 +77,7 @@ def test_odds_of_other_rules_or_payouts_are_stale(game: object) -> None:
 
 def test_what_a_side_bet_pays_does_not_make_them_stale() -> None:
     dearer = replace(INFINITE_PAYOUTS, pairs_perfect_pair=Fraction(25))
-    assert isinstance(stored(INFINITE_RULES, dearer), MainOdds)
+    assert isinstance(read_stored(INFINITE_RULES, dearer), MainOdds)
 
 
 @pytest.mark.parametrize("changed", ["hands.py", "rules.py", "engine.py", "actions.py", "solver/masses.py"])
@@ -88,10 +88,10 @@ def test_odds_of_other_source_are_stale(changed: str, tmp_path: Path, monkeypatc
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes((HERE / name).read_bytes())
     monkeypatch.setattr(odds, "HERE", tmp_path / "games" / "blackjack")
-    assert isinstance(stored(INFINITE_RULES, INFINITE_PAYOUTS), MainOdds)
+    assert isinstance(read_stored(INFINITE_RULES, INFINITE_PAYOUTS), MainOdds)
     with (tmp_path / "games" / "blackjack" / changed).open("a") as file:
         file.write("\n")
-    assert stored(INFINITE_RULES, INFINITE_PAYOUTS) == "odds of another engine or solver"
+    assert read_stored(INFINITE_RULES, INFINITE_PAYOUTS) == "odds of another engine or solver"
 
 
 @pytest.mark.parametrize(
@@ -105,13 +105,13 @@ def test_a_broken_file_is_stale_and_says_so(broken: str, tmp_path: Path) -> None
         content["tables"][0][broken] = "much"
         broken = json.dumps(content)
     file.write_text(broken, encoding="utf-8")
-    found = stored(INFINITE_RULES, INFINITE_PAYOUTS, file)
+    found = read_stored(INFINITE_RULES, INFINITE_PAYOUTS, file)
     assert isinstance(found, str)
     assert found != "odds of other rules or payouts"
 
 
 def test_a_missing_file_is_stale(tmp_path: Path) -> None:
-    found = stored(INFINITE_RULES, INFINITE_PAYOUTS, tmp_path / "odds.json")
+    found = read_stored(INFINITE_RULES, INFINITE_PAYOUTS, tmp_path / "odds.json")
     assert isinstance(found, str)
     assert found.startswith("an unreadable odds.json")
 
@@ -120,7 +120,7 @@ def test_stored_odds_are_written_and_found_again(tmp_path: Path) -> None:
     six = replace(INFINITE_RULES, decks=6)
     file = tmp_path / "odds.json"
     store([(INFINITE_RULES, INFINITE_PAYOUTS), (six, INFINITE_PAYOUTS)], file)
-    assert stored(six, INFINITE_PAYOUTS, file) == compute(six, INFINITE_PAYOUTS)
+    assert read_stored(six, INFINITE_PAYOUTS, file) == compute(six, INFINITE_PAYOUTS)
     assert file.read_text(encoding="utf-8").startswith(FILE.read_text(encoding="utf-8").rstrip()[:-5])
 
 

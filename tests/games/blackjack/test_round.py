@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules_site.cards import written
+from rules_site.cards import write_hand
 from rules_site.games.play.rounds import Phase, Settled
 from tests.games.blackjack.deals import dealt, finish, hands, results, table
 
@@ -16,7 +16,7 @@ from tests.games.blackjack.deals import dealt, finish, hands, results, table
 def test_cards_are_dealt_to_player_dealer_player_dealer() -> None:
     round_ = dealt("10♥ 6♠", "9♦ 8♣")
     assert [str(round_.cards.card(place)) for place in range(4)] == ["10♥", "9♦", "6♠", "8♣"]
-    assert (hands(round_), written(round_.dealer)) == (["10♥ 6♠"], "9♦ 8♣")
+    assert (hands(round_), write_hand(round_.dealer)) == (["10♥ 6♠"], "9♦ 8♣")
 
 
 def test_all_seats_start_with_the_same_cards() -> None:
@@ -78,13 +78,13 @@ def test_a_hand_that_reaches_21_stands_by_itself() -> None:
 def test_a_bust_hand_is_over_and_lost_even_where_the_dealer_would_bust() -> None:
     round_ = finish(dealt("10♥ 6♠", "9♦ 7♣ K♠", "K♥"), "hit")
     assert results(round_) == [("main", "lose", 10, 0)]
-    assert written(round_.dealer) == "9♦ 7♣"
+    assert write_hand(round_.dealer) == "9♦ 7♣"
 
 
 def test_a_natural_blackjack_decides_nothing_needs_no_dealers_card_and_pays_three_to_two() -> None:
     round_ = dealt("A♥ J♠", "9♦ 7♣ K♠")
     assert round_.phase is Phase.DEALER
-    assert written(finish(round_).dealer) == "9♦ 7♣"
+    assert write_hand(finish(round_).dealer) == "9♦ 7♣"
     assert round_.results["me"] == (Settled("main", 10, "blackjack", Fraction(3, 2), Fraction(25)),)
 
 
@@ -104,7 +104,7 @@ def test_a_win_pays_even_money_a_push_returns_the_stake_and_a_loss_nothing() -> 
 def test_a_surrendered_hand_gets_half_of_its_bet_back_exactly() -> None:
     round_ = finish(dealt("10♥ 6♠", "9♦ 7♣ K♠", main=5), "surrender")
     assert round_.results["me"] == (Settled("main", 5, "surrender", None, Fraction(5, 2)),)
-    assert written(round_.dealer) == "9♦ 7♣"
+    assert write_hand(round_.dealer) == "9♦ 7♣"
 
 
 def test_surrender_is_offered_before_any_other_action_only() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules_site.cards import written
+from rules_site.cards import write_hand
 from rules_site.games.play.rounds import Phase, Settled
 from tests.games.blackjack.deals import dealt, finish, hands, results, table
 
@@ -87,14 +87,14 @@ def test_the_round_ends_at_once_when_the_dealer_has_a_natural_blackjack(dealer: 
 
 
 def test_the_dealer_draws_to_16_and_stands_on_17_soft_17_too() -> None:
-    assert written(finish(dealt("10♥ 6♠", "9♦ 2♣ 5♠ 3♦"), "stand").dealer) == "9♦ 2♣ 5♠ 3♦"
-    assert written(finish(dealt("10♥ 6♠", "6♦ A♣ 5♠"), "stand").dealer) == "6♦ A♣"
+    assert write_hand(finish(dealt("10♥ 6♠", "9♦ 2♣ 5♠ 3♦"), "stand").dealer) == "9♦ 2♣ 5♠ 3♦"
+    assert write_hand(finish(dealt("10♥ 6♠", "6♦ A♣ 5♠"), "stand").dealer) == "6♦ A♣"
 
 
 def test_the_dealer_plays_out_a_decided_round_only_for_a_live_bust_bonus() -> None:
-    assert written(finish(dealt("10♥ 6♠", "9♦ 7♣ K♠", "K♥"), "hit").dealer) == "9♦ 7♣"
+    assert write_hand(finish(dealt("10♥ 6♠", "9♦ 7♣ K♠", "K♥"), "hit").dealer) == "9♦ 7♣"
     round_ = finish(dealt("10♥ 6♠", "9♦ 7♣ K♠", "K♥", main=10, bust_bonus=1), "hit")
-    assert written(round_.dealer) == "9♦ 7♣ K♠"
+    assert write_hand(round_.dealer) == "9♦ 7♣ K♠"
     assert results(round_) == [("main", "lose", 10, 0), ("bust_bonus", "bust_3", 1, 2)]
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules_site.cards import DECK, Card, written
+from rules_site.cards import DECK, Card, write_hand
 from rules_site.errors import IllegalAction
 from rules_site.games.blackjack.actions import Action
 from rules_site.games.blackjack.hands import PlayerHand, score
@@ -29,7 +29,7 @@ def to_17(hand: PlayerHand, upcard: Card, allowed: tuple[Action, ...]) -> Action
 def test_a_strategy_plays_all_hands_of_a_seat() -> None:
     round_ = dealt("8♥ 8♠", "9♦ 8♣", "2♥ 3♥ 4♥", "9♠")
     play_seat(round_, "me", to_17)
-    assert [written(hand.cards) for hand in round_.seats["me"].hands] == ["8♥ 2♥ 3♥ 4♥", "8♠ 9♠"]
+    assert [write_hand(hand.cards) for hand in round_.seats["me"].hands] == ["8♥ 2♥ 3♥ 4♥", "8♠ 9♠"]
     assert round_.phase is Phase.DEALER
 
 
@@ -44,7 +44,7 @@ def test_a_strategy_is_told_what_is_allowed_now() -> None:
     told: list[tuple[str, set[str]]] = []
 
     def note(hand: PlayerHand, upcard: Card, allowed: tuple[Action, ...]) -> Action:
-        told.append((f"{written(hand.cards)} / {upcard}", set(allowed)))
+        told.append((f"{write_hand(hand.cards)} / {upcard}", set(allowed)))
         return to_17(hand, upcard, allowed)
 
     play_seat(dealt("8♥ 8♠", "9♦ 8♣", "2♥ 7♥", "9♠"), "me", note)

@@ -105,11 +105,11 @@ class _Search:
     def plan(self, cells: _Cells) -> Plan:
         """What the chart comes to in every state."""
         codes = cells.scores[self.cell]
-        unsplit = np.where(self.open, self._meant(codes, slice(None)), STAND)
+        unsplit = np.where(self.open, self._meaning(codes, slice(None)), STAND)
         actions = unsplit.copy()
         if self.splits:
             codes = np.where(cells.pairs == _SPLIT, 0, cells.pairs)
-            actions[self.pairs] = np.where(cells.pairs == _SPLIT, SPLIT, self._meant(codes, self.pairs))
+            actions[self.pairs] = np.where(cells.pairs == _SPLIT, SPLIT, self._meaning(codes, self.pairs))
         return Plan(actions, unsplit)
 
     def better(self, plan: Plan) -> _Cells:
@@ -123,7 +123,7 @@ class _Search:
         cell, weights = self.cell[going], self._with_kept_away(weights)[going]
         sums = np.zeros((len(_WORDS), 2 * _SOFT, len(VALUES)))
         for code, total in enumerate(sums):
-            meant = self._meant(np.full(weights.shape, code), going)
+            meant = self._meaning(np.full(weights.shape, code), going)
             np.add.at(total, cell, weights * np.take_along_axis(worth[:, going], meant[None], axis=0)[0])
         return _Cells(sums.argmax(0), self._best_of_pairs(worth[:, self.pairs]))
 
@@ -138,7 +138,7 @@ class _Search:
             pairs={value: tuple(_ADVICE[code] for code in row) for value, row in pairs} if self.splits else {},
         )
 
-    def _meant(self, codes: Codes, rows: Ints | slice) -> Codes:
+    def _meaning(self, codes: Codes, rows: Ints | slice) -> Codes:
         """The action that each code means to the hands in these rows."""
         on_two = _ON_TWO[codes]
         allowed = np.take_along_axis(self.allowed[:, rows], on_two[None], axis=0)[0]

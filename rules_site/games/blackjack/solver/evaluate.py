@@ -114,12 +114,12 @@ class Evaluator:
         natural = self.can.natural & (ways > 0)
         stood = np.flatnonzero((actions == STAND) & (ways > 0) & ~natural)
         given_up = np.flatnonzero((actions == SURRENDER) & (ways > 0))
-        yield from self._grouped(_STAKED, doubled, ways[doubled], stakes[doubled])
-        yield from self._grouped(_STAKED, split, ways[split], ways[split])
-        yield from self._grouped(Result.SURRENDER, given_up, ways[given_up], stakes[given_up])
+        yield from self._group(_STAKED, doubled, ways[doubled], stakes[doubled])
+        yield from self._group(_STAKED, split, ways[split], ways[split])
+        yield from self._group(Result.SURRENDER, given_up, ways[given_up], stakes[given_up])
         for kind, naturals in ((Result.BLACKJACK, known.pair == 0), (_SPLIT_NATURAL, known.pair > 0)):
             rows = np.flatnonzero(natural & naturals)
-            yield from self._grouped(kind, rows, ways[rows], stakes[rows])
+            yield from self._group(kind, rows, ways[rows], stakes[rows])
         children = known.child[doubled]
         possible = (children >= 0) & self.fits[children]
         parents = doubled[np.nonzero(possible)[0]]
@@ -127,9 +127,9 @@ class Evaluator:
         rows = np.concatenate([stood, children])
         parents = np.concatenate([stood, parents])
         times = np.repeat([1, 2], [len(stood), len(children)])
-        yield from self._grouped(_STOOD, rows, ways[parents], times * stakes[parents])
+        yield from self._group(_STOOD, rows, ways[parents], times * stakes[parents])
 
-    def _grouped(self, kind: str, rows: Ints, orders: Ints, stakes: Ints) -> Iterator[_Ends]:
+    def _group(self, kind: str, rows: Ints, orders: Ints, stakes: Ints) -> Iterator[_Ends]:
         """Put together what has the same cards gone and the same points."""
         keys, key = np.unique(self.known.seen[rows] * 32 + self.known.points[rows], return_inverse=True)
         sums = np.zeros((len(keys), 2), np.int64)

@@ -59,10 +59,10 @@ def solve(shoe: Shoe, rules: Rules, payouts: Payouts, margin: float = MARGIN) ->
     possible = known.fits(shoe)[:, None] & (weighed.live > 0)
     least = margin * (1 + float(max(payouts.main_win, payouts.main_blackjack)))
     proof = _Proof(known, weighed, worth, ExactPlay(shoe, rules, payouts), least)
-    asked = possible & _decided(known, plan, shoe, rules)
+    asked = possible & _decide(known, plan, shoe, rules)
     proven, decided = proof.of(plan.actions, asked, ACTIONS)
     # What was decided otherwise may lead to where nothing has been asked yet.
-    while decided and (new := possible & _decided(known, plan, shoe, rules) & ~asked).any():
+    while decided and (new := possible & _decide(known, plan, shoe, rules) & ~asked).any():
         more, decided_more = proof.of(plan.actions, new, ACTIONS)
         proven, decided, asked = min(proven, more), decided + decided_more, asked | new
     if rules.split_by is SplitBy.RANK:
@@ -83,7 +83,7 @@ def _best(known: States, worth: Floats) -> Plan:
     return Plan(actions, unsplit)
 
 
-def _decided(known: States, plan: Plan, shoe: Shoe, rules: Rules) -> Bools:
+def _decide(known: States, plan: Plan, shoe: Shoe, rules: Rules) -> Bools:
     """Where a round can lead to; a choice anywhere else makes no difference."""
     reached = np.zeros(plan.actions.shape, np.bool_)
     reached[known.initial] = True
