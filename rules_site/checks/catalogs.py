@@ -106,7 +106,7 @@ def text_shared_by_languages(subject: Subject) -> Iterator[Found]:
 
 def _english(subject: Subject, key: Key) -> frozenset[str]:
     message = subject.site.template[key]
-    return frozenset(form.casefold() for form in (message.msgid, message.plural) if form)
+    return frozenset(form.casefold() for form in (message.text, message.plural) if form)
 
 
 def look(check: Check, subject: Subject) -> Iterator[Found]:

@@ -55,11 +55,11 @@ def _escapes_in_templates(subject: Subject) -> Iterator[Found]:
     """Find what a template's text has by an escape of Jinja, which no reader of the file sees either."""
     for message in subject.site.template.values():
         if message.templates and not message.engines:
-            source = {message.msgid, message.plural or ""}
+            source = {message.text, message.plural or ""}
             for text in source:
                 if not text.isascii():
                     for fault in _faults(text):
-                        yield Found(Place(message.path, message.line), fault)
+                        yield Found(message.place, fault)
 
 
 def _faults(text: str) -> Iterator[str]:

@@ -152,14 +152,14 @@ def number_in_text(subject: Subject) -> Iterator[Found]:
     """
     english = subject.site.catalog(ENGLISH).locale.known
     for message in subject.site.template.values():
-        for form in (message.msgid, *([message.plural] if message.plural else [])):
+        for form in (message.text, *([message.plural] if message.plural else [])):
             for number in number_words.find(PLACEHOLDER.sub(" ", form), english):
                 if number_words.has_figure(number) or message.context not in NAMES:
                     text = f"{quoted(form)}: got {quoted(number)}, expected a placeholder"
-                    yield Found(Place(message.path, message.line), text)
+                    yield Found(message.place, text)
             for words in number_words.possible(PLACEHOLDER.sub("|", form), "", english):
                 text = f"{quoted(form)}: got {quoted(words)}, expected a placeholder if it is a number"
-                yield Found(Place(message.path, message.line), text, severity=Severity.WARNING)
+                yield Found(message.place, text, severity=Severity.WARNING)
 
 
 @check("R004")

@@ -10,6 +10,7 @@ from functools import lru_cache
 from babel.messages.catalog import Catalog, Message, TranslationError
 
 from rules_site import paths
+from rules_site.content.model import Place
 from rules_site.errors import UnknownLocale
 from rules_site.i18n import glossary
 from rules_site.i18n.defects import defects, is_empty
@@ -35,7 +36,9 @@ def check(catalog: Catalog | None, message: Message) -> None:
     entry = _entry(message)
     if locale is None or is_empty(entry):
         return
-    source = TemplateMessage(entry.msgid, "", 0, entry.plural, entry.context, notes=tuple(message.auto_comments))
+    source = TemplateMessage(
+        entry.msgid, Place("", 0), entry.plural, context=entry.context, notes=tuple(message.auto_comments)
+    )
     faults = (
         defect for defect in defects(source, entry, locale, _words(locale)) if defect.code not in waived_codes(entry)
     )

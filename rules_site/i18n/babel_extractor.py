@@ -32,14 +32,14 @@ def extract(
     """
     path = Path(fileobj.name)
     for message in _messages(path, options.get("folder", "templates")):
-        yield message.line, *_call(message), list(message.notes)
+        yield message.place.line, *_call(message), list(message.notes)
 
 
 def _messages(path: Path, folder: str) -> Iterator[TemplateMessage]:
     if path.suffix == ".yaml":
         # Both documents of an engine are read, since the facts of one give the samples in the notes of the other.
         for message in template(content_messages(loader.load(path.parent), GAMES)).values():
-            if Path(message.path).name == path.name:
+            if Path(message.place.path).name == path.name:
                 yield message
     elif path.suffix == ".py":
         yield CHANCE
@@ -58,6 +58,6 @@ def _name(path: Path, folder: str) -> str:
 
 def _call(message: TemplateMessage) -> tuple[str, tuple[str, ...]]:
     """Return the gettext function for a message and its arguments."""
-    texts = (message.msgid,) if message.plural is None else (message.msgid, message.plural)
+    texts = (message.text,) if message.plural is None else (message.text, message.plural)
     name = "gettext" if message.plural is None else "ngettext"
     return (name, texts) if message.context is None else (f"{name[:-7]}pgettext", (message.context, *texts))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rules_site import paths
 from rules_site.content.messages import uses
-from rules_site.content.model import PLACEHOLDER, Content, Use
+from rules_site.content.model import PLACEHOLDER, Content, Place, Use
 from rules_site.facts import Fact, full_names
 from rules_site.game import Game
 from rules_site.i18n import numbers
@@ -18,8 +18,7 @@ from rules_site.quantity import Quantity
 #: The one message that is written in code.
 CHANCE = TemplateMessage(
     numbers.CHANCE_PATTERN,
-    "rules_site/i18n/numbers.py",
-    1,
+    Place("rules_site/i18n/numbers.py", 1),
     context=numbers.CHANCE_CONTEXT,
     templates=frozenset(["help.html"]),
     notes=("how a chance is said, such as 1 in 59", "{hits}: the number 1", "{trials}: a number, such as 59"),
@@ -72,15 +71,14 @@ def _content_message(use: Use, facts: Mapping[str, Fact], engine: str, is_name: 
     notes += [_placeholder_note(name, use, facts) for name in dict.fromkeys(message.placeholders)]
     return TemplateMessage(
         message.text,
-        message.place.path,
-        message.place.line,
+        message.place,
         message.plural,
-        message.context,
         message.count,
-        tuple(notes),
+        message.context,
+        max_length=message.max_length,
+        notes=tuple(notes),
         engines=(engine,),
         is_name=is_name,
-        max_length=message.max_length,
     )
 
 
@@ -113,12 +111,11 @@ def _template_message(call: TextCall, name: str, path: str) -> TemplateMessage:
     filled = (f"{{{placeholder}}}: filled in by the page" for placeholder in placeholders)
     return TemplateMessage(
         call.texts[0],
-        path,
-        call.line,
+        Place(path, call.line),
         call.texts[1] if call.function == "plural" else None,
-        call.context,
         call.count,
-        (f"page furniture, {name}", *filled, *_room(call.max_length)),
-        frozenset([name]),
+        call.context,
         max_length=call.max_length,
+        notes=(f"page furniture, {name}", *filled, *_room(call.max_length)),
+        templates=frozenset([name]),
     )

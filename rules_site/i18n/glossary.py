@@ -81,7 +81,7 @@ class Glossary:
         """Yield the terms that the English of ``message`` has."""
         if not self.by_stem:
             return
-        english = _words(message.msgid, ENGLISH, self.english_beginnings)
+        english = _words(message.text, ENGLISH, self.english_beginnings)
         for first in dict.fromkeys(token.stem for token in english):
             for term in self.by_stem.get(first, ()):
                 if term.concerns(message, english):

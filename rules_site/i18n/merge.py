@@ -33,7 +33,7 @@ def merge(old: Sequence[Entry], messages: Template, locale: Locale) -> tuple[Ent
             merged.append(_renew(kept[key], message, locale))
         elif key in again:
             merged.append(_renew(replace(again[key], obsolete=False), message, locale))
-        elif source := similar.closest(message.msgid):
+        elif source := similar.closest(message.text):
             merged.append(_propose(gone[source], message, locale))
         else:
             merged.append(_fresh(message, locale))
@@ -110,7 +110,7 @@ def _reshape(entry: Entry, message: TemplateMessage, locale: Locale) -> Entry:
     flags = _flags(entry.flags if entry.is_fuzzy else ("fuzzy", *entry.flags), message)
     return replace(
         entry,
-        msgid=message.msgid,
+        msgid=message.text,
         plural=message.plural,
         context=message.context,
         msgstrs=texts,
@@ -130,7 +130,7 @@ def _previous(entry: Entry) -> Iterator[str]:
 
 def _fresh(message: TemplateMessage, locale: Locale) -> Entry:
     forms = ("",) * (1 if message.plural is None else locale.nplurals)
-    return Entry(message.msgid, forms, 0, message.plural, message.context, _flags((), message), extracted=message.notes)
+    return Entry(message.text, forms, 0, message.plural, message.context, _flags((), message), extracted=message.notes)
 
 
 def _flags(flags: tuple[str, ...], message: TemplateMessage) -> tuple[str, ...]:

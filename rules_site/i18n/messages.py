@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from rules_site.content.model import PLACEHOLDER
+from rules_site.content.model import Message
 from rules_site.errors import ContentError
 from rules_site.facts import quoted_name
 from rules_site.i18n.po import Entry, Key
@@ -17,33 +17,21 @@ BRACES = "python-brace-format"
 
 
 @dataclass(frozen=True, slots=True)
-class TemplateMessage:
-    """One message to translate.
+class TemplateMessage(Message):
+    """A message as translators are given it.
 
-    ``notes`` help the translator; ``path`` and ``line`` say where its English is; ``templates`` are the page templates
-    that use it, none for a message of the content; ``engines`` are those whose content uses it; ``is_name`` is true of
-    the names of bets and outcomes; ``max_length`` is how many characters the layout has room for, where it matters.
+    ``notes`` help them; ``templates`` are the page templates that use it, none for a message of the content;
+    ``engines`` are those whose content uses it; ``is_name`` is true of the names of bets and outcomes.
     """
 
-    msgid: str
-    path: str
-    line: int
-    plural: str | None = None
-    context: str | None = None
-    count: str | None = None
     notes: tuple[str, ...] = ()
     templates: frozenset[str] = frozenset()
     engines: tuple[str, ...] = ()
     is_name: bool = False
-    max_length: int | None = None
 
     @property
     def key(self) -> Key:
-        return self.msgid, self.context
-
-    @property
-    def placeholders(self) -> tuple[str, ...]:
-        return tuple(PLACEHOLDER.findall(self.plural or self.msgid))
+        return self.text, self.context
 
     @property
     def kinds(self) -> Mapping[str, str]:
@@ -116,10 +104,10 @@ def _refuse_two_plurals(known: TemplateMessage, other: TemplateMessage) -> None:
     got, expected = (_forms(message) if by_plural else f"count: {message.count}" for message in (other, known))
     raise ContentError(
         "one text with two plurals",
-        other.path,
-        other.line,
-        f"{got} for {quoted(other.msgid)}",
-        f"{expected} as in {known.path}:{known.line}, or a context of its own for one of the two",
+        other.place.path,
+        other.place.line,
+        f"{got} for {quoted(other.text)}",
+        f"{expected} as in {known.place.path}:{known.place.line}, or a context of its own for one of the two",
     )
 
 
@@ -133,7 +121,7 @@ def entries(messages: Template) -> Iterator[Entry]:
     for message in messages.values():
         forms = ("",) if message.plural is None else ("", "")
         flags = (BRACES,) if message.placeholders else ()
-        yield Entry(message.msgid, forms, 0, message.plural, message.context, flags, extracted=message.notes)
+        yield Entry(message.text, forms, 0, message.plural, message.context, flags, extracted=message.notes)
 
 
 _TITLE = ("# Messages of rules_site: game rules, paytables and page furniture.",)

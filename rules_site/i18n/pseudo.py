@@ -57,7 +57,7 @@ def _catalog(locale: Locale, template: Template, change: Callable[[str], str]) -
 
 
 def _forms(message: TemplateMessage, change: Callable[[str], str]) -> tuple[str, ...]:
-    texts = (message.msgid,) if message.plural is None else (message.msgid, message.plural)
+    texts = (message.text,) if message.plural is None else (message.text, message.plural)
     return tuple(map(change, texts))
 
 

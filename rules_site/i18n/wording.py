@@ -61,7 +61,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 def remarks(message: TemplateMessage, entry: Entry, locale: Locale, words: Glossary) -> Iterator[Problem]:
     """Yield what is odd about a translation that is neither fuzzy nor empty, by the code of its check."""
-    sources = [form for form in (message.msgid, message.plural) if form is not None]
+    sources = [form for form in (message.text, message.plural) if form is not None]
     for where, text in forms(entry):
         for problem in _remarks(message, sources, text, locale, words):
             yield Problem(problem.code, where + problem.text)

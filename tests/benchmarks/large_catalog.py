@@ -13,6 +13,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from rules_site.content.model import Place
 from rules_site.i18n import po
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.merge import merge
@@ -29,7 +30,7 @@ def sentences(random: random.Random) -> list[str]:
 
 def as_template(texts: list[str]) -> Template:
     notes = ("baccarat, section cards", "{decks}: a number (count), such as 8")
-    return template(TemplateMessage(text, "rules.yaml", line, notes=notes) for line, text in enumerate(texts, 1))
+    return template(TemplateMessage(text, Place("rules.yaml", line), notes=notes) for line, text in enumerate(texts, 1))
 
 
 def megabytes() -> float:

@@ -52,11 +52,11 @@ def pages_from_right(tag: str) -> dict[str, str]:
         return "".join(f"{{{one}}}" if index % 2 else one.translate(letters) for index, one in enumerate(pieces))
 
     good = {
-        key: (turned(message.msgid), *[turned(message.plural)] * (locale.nplurals - 1))
+        key: (turned(message.text), *[turned(message.plural)] * (locale.nplurals - 1))
         if message.plural
-        else (turned(message.msgid),)
+        else (turned(message.text),)
         for number, (key, message) in enumerate(site.template.items())
-        if number % 3 or message.msgid == CHANCE_PATTERN or "J, Q" in message.msgid
+        if number % 3 or message.text == CHANCE_PATTERN or "J, Q" in message.text
     }
     return _pages(site, Catalog(locale, "", {}, good))
 

@@ -117,8 +117,8 @@ def completed(site: Site) -> Site:
         entries = dict(one.entries)
         for key, message in site.template.items():
             if key not in one.good:
-                forms = ((message.plural or message.msgid).lower(),) * (one.locale.nplurals if message.plural else 1)
-                entries[key] = po.Entry(message.msgid, forms, 0, message.plural, message.context)
+                forms = ((message.plural or message.text).lower(),) * (one.locale.nplurals if message.plural else 1)
+                entries[key] = po.Entry(message.text, forms, 0, message.plural, message.context)
         site = with_po(site, tag, po.write((*fresh_header(one.locale), *entries.values())))
     return site
 

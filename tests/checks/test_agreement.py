@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 
 from rules_site.content import nodes
+from rules_site.content.model import Place
 from rules_site.errors import ContentError
 from rules_site.i18n import agreement, glossary
 from rules_site.i18n.glossary import EMPTY, Glossary
@@ -16,12 +17,12 @@ from rules_site.i18n.po import Entry
 from rules_site.site import Site
 from tests.checks.spoiled import found, messages, translated
 
-DECKS = TemplateMessage("The game uses {n} deck.", "r", 1, "The game uses {n} decks.", count="n")
+DECKS = TemplateMessage("The game uses {n} deck.", Place("r", 1), "The game uses {n} decks.", count="n")
 RU_DECKS = "terms: [{term: deck, accept: [колода, колод], forms: [колода, колоды, колод]}]"
 
 
 def said(tag: str, *forms: str, words: Glossary = EMPTY) -> list[str]:
-    entry = Entry(DECKS.msgid, forms, 1, DECKS.plural)
+    entry = Entry(DECKS.text, forms, 1, DECKS.plural)
     return [one.text for one in agreement.remarks(DECKS, entry, Locale(tag), words)]
 
 

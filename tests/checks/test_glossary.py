@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_site.content import nodes
+from rules_site.content.model import Place
 from rules_site.errors import ContentError
 from rules_site.i18n import glossary
 from rules_site.i18n.glossary import Glossary
@@ -28,7 +29,7 @@ def read(text: str, tag: str = "ru") -> Glossary:
 
 
 def message(text: str, *engines: str) -> TemplateMessage:
-    return TemplateMessage(text, "x.yaml", 1, engines=engines)
+    return TemplateMessage(text, Place("x.yaml", 1), engines=engines)
 
 
 def missing(words: Glossary, english: str, text: str, *engines: str) -> list[str]:

@@ -9,16 +9,19 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from rules_site.content.model import Place
 from rules_site.i18n import catalog
 from rules_site.i18n.catalog import Catalog, Translated
 from rules_site.i18n.locales import Locale
 from rules_site.i18n.messages import TemplateMessage, template
 
 RU = Locale("ru")
-LIMIT = TemplateMessage("The limit is {limit}.", "rules.yaml", 1)
-DECKS = TemplateMessage("The game uses {decks} deck.", "rules.yaml", 2, "The game uses {decks} decks.", count="decks")
-SIX = TemplateMessage("Lucky Six", "paytable.yaml", 3, context="bet")
-SKIP = TemplateMessage("Skip to the rules", "base.html", 4)
+LIMIT = TemplateMessage("The limit is {limit}.", Place("rules.yaml", 1))
+DECKS = TemplateMessage(
+    "The game uses {decks} deck.", Place("rules.yaml", 2), "The game uses {decks} decks.", count="decks"
+)
+SIX = TemplateMessage("Lucky Six", Place("paytable.yaml", 3), context="bet")
+SKIP = TemplateMessage("Skip to the rules", Place("base.html", 4))
 TEMPLATE = template([LIMIT, DECKS, SIX, SKIP])
 BAD = sorted((Path(__file__).parent / "bad").glob("*.po"))
 
@@ -68,7 +71,7 @@ def test_a_good_catalog_serves_every_message() -> None:
 )
 def test_the_form_follows_the_number_as_in_russian(number: int, form: int) -> None:
     forms = ("В игре {decks} колода.", "В игре {decks} колоды.", "В игре {decks} колод.")
-    assert _build(GOOD).text(DECKS.msgid, None, DECKS.plural, number) == Translated("ru", forms[form])
+    assert _build(GOOD).text(DECKS.text, None, DECKS.plural, number) == Translated("ru", forms[form])
 
 
 @pytest.mark.parametrize(("tag", "forms"), [("en", 2), ("id", 1), ("ru", 3), ("vi", 1)])
@@ -85,9 +88,9 @@ def test_crlf_and_a_header_in_other_words_are_good() -> None:
 
 def test_english_is_its_own_translation() -> None:
     english = catalog.english(Locale("en"))
-    assert english.text(SKIP.msgid) == Translated("en", SKIP.msgid)
-    assert [english.text(DECKS.msgid, None, DECKS.plural, number).text for number in (1, 8, 0, 21)] == [
-        DECKS.msgid,
+    assert english.text(SKIP.text) == Translated("en", SKIP.text)
+    assert [english.text(DECKS.text, None, DECKS.plural, number).text for number in (1, 8, 0, 21)] == [
+        DECKS.text,
         DECKS.plural,
         DECKS.plural,
         DECKS.plural,
@@ -119,8 +122,8 @@ def test_a_fuzzy_or_empty_entry_is_no_defect_here() -> None:
 
 def test_a_broken_counted_message_falls_back_to_the_english_form_of_the_number() -> None:
     found = _build(GOOD.replace("В игре {decks} колод.", "В игре колоды."))
-    assert found.text(DECKS.msgid, None, DECKS.plural, 8) == Translated("en", "The game uses {decks} decks.")
-    assert found.text(DECKS.msgid, None, DECKS.plural, 1) == Translated("en", "The game uses {decks} deck.")
+    assert found.text(DECKS.text, None, DECKS.plural, 8) == Translated("en", "The game uses {decks} decks.")
+    assert found.text(DECKS.text, None, DECKS.plural, 1) == Translated("en", "The game uses {decks} deck.")
 
 
 def test_an_obsolete_duplicate_does_not_shadow_the_living() -> None:
@@ -197,5 +200,5 @@ def test_a_damaged_catalog_serves_no_text_that_is_not_sound(position: int, delet
     found = _build(data[:position] + inserted + data[position + deleted :])
     for key, forms in found.good.items():
         for form in forms:
-            assert sorted(re.findall(r"\{\w+\}", form)) == sorted(re.findall(r"\{\w+\}", TEMPLATE[key].msgid))
+            assert sorted(re.findall(r"\{\w+\}", form)) == sorted(re.findall(r"\{\w+\}", TEMPLATE[key].text))
             assert not re.search(r"\d|<[a-z]|[\0-\x1f]", form)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_site.content.model import Place
 from rules_site.errors import ContentError, TemplateError
 from rules_site.i18n.extract import messages
 from rules_site.i18n.messages import Template, TemplateMessage, entries, template
@@ -18,16 +19,18 @@ def _extracted(folder: Path, text: str | bytes) -> Template:
 
 
 def test_equal_messages_are_one_with_the_notes_of_both() -> None:
-    one = TemplateMessage("Tie", "a.yaml", 1, context="bet", notes=("baccarat", "a name"))
-    two = TemplateMessage("Tie", "b.yaml", 2, context="bet", notes=("baccarat", "another"))
-    found = template([one, two, TemplateMessage("Tie", "a.yaml", 3)])
+    one = TemplateMessage("Tie", Place("a.yaml", 1), context="bet", notes=("baccarat", "a name"))
+    two = TemplateMessage("Tie", Place("b.yaml", 2), context="bet", notes=("baccarat", "another"))
+    found = template([one, two, TemplateMessage("Tie", Place("a.yaml", 3))])
     assert list(found) == [("Tie", "bet"), ("Tie", None)]
     assert found["Tie", "bet"].notes == ("baccarat", "a name", "another")
     assert found["Tie", "bet"].line == 1
 
 
 def test_a_message_with_placeholders_is_flagged_and_one_without_is_not() -> None:
-    found = list(entries(template([TemplateMessage("{n} cards", "a", 1), TemplateMessage("Tie", "a", 2)])))
+    found = list(
+        entries(template([TemplateMessage("{n} cards", Place("a", 1)), TemplateMessage("Tie", Place("a", 2))]))
+    )
     assert [entry.flags for entry in found] == [(), ("python-brace-format",), ()]
 
 
@@ -77,16 +80,16 @@ def test_templates_in_a_folder_that_is_linked_to_name_messages_as_well(tmp_path:
     assert ("Look here", None) in messages([], [], tmp_path / "templates")
 
 
-DECKS = TemplateMessage("{n} deck", "a.yaml", 3, "{n} decks", count="n")
+DECKS = TemplateMessage("{n} deck", Place("a.yaml", 3), "{n} decks", count="n")
 
 
 def test_equal_plurals_are_one_message() -> None:
-    found = template([DECKS, TemplateMessage("{n} deck", "b.yaml", 9, "{n} decks", count="n")])
+    found = template([DECKS, TemplateMessage("{n} deck", Place("b.yaml", 9), "{n} decks", count="n")])
     assert [(one.plural, one.line) for one in found.values()] == [("{n} decks", 3)]
 
 
 def test_one_singular_in_two_contexts_may_have_two_plurals() -> None:
-    other = TemplateMessage("{n} deck", "b.yaml", 9, "{n} packs", context="shop", count="n")
+    other = TemplateMessage("{n} deck", Place("b.yaml", 9), "{n} packs", context="shop", count="n")
     assert [one.plural for one in template([DECKS, other]).values()] == ["{n} decks", "{n} packs"]
 
 
@@ -94,13 +97,17 @@ def test_one_singular_in_two_contexts_may_have_two_plurals() -> None:
     ("other", "got", "expected"),
     [
         (
-            TemplateMessage("{n} deck", "b.yaml", 9, "{n} packs", count="n"),
+            TemplateMessage("{n} deck", Place("b.yaml", 9), "{n} packs", count="n"),
             "the plural '{n} packs' for '{n} deck'",
             "the plural '{n} decks' as in a.yaml:3",
         ),
-        (TemplateMessage("{n} deck", "b.yaml", 9), "no plural for '{n} deck'", "the plural '{n} decks' as in a.yaml:3"),
         (
-            TemplateMessage("{n} deck", "b.yaml", 9, "{n} decks", count="m"),
+            TemplateMessage("{n} deck", Place("b.yaml", 9)),
+            "no plural for '{n} deck'",
+            "the plural '{n} decks' as in a.yaml:3",
+        ),
+        (
+            TemplateMessage("{n} deck", Place("b.yaml", 9), "{n} decks", count="m"),
             "count: m for '{n} deck'",
             "count: n as in a.yaml:3",
         ),

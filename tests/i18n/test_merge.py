@@ -9,6 +9,7 @@ import pytest
 
 from rules_site import paths, site
 from rules_site.content import loader, nodes
+from rules_site.content.model import Place
 from rules_site.i18n import po, update
 from rules_site.i18n.locales import MESSAGES, Locale
 from rules_site.i18n.merge import merge
@@ -18,14 +19,13 @@ from rules_site.i18n.po import Entry
 RU = Locale("ru")
 DECKS = TemplateMessage(
     "The game uses {decks} deck.",
-    "r",
-    1,
+    Place("r", 1),
     "The game uses {decks} decks.",
     count="decks",
     notes=("baccarat", "{decks}: 8"),
 )
-TIE = TemplateMessage("Tie", "r", 2, context="bet", notes=("paytable",))
-STAND = TemplateMessage("Player stands with a score of {player_stands_from} or more.", "r", 3, notes=("rules",))
+TIE = TemplateMessage("Tie", Place("r", 2), context="bet", notes=("paytable",))
+STAND = TemplateMessage("Player stands with a score of {player_stands_from} or more.", Place("r", 3), notes=("rules",))
 TEMPLATE = template([DECKS, TIE, STAND])
 
 _UTF8 = 'Language: ru\\n"\n"Content-Type: text/plain; charset=UTF-8'
@@ -105,11 +105,11 @@ def test_unchanged_english_changes_not_one_byte() -> None:
         template([TIE]),
         template([]),
         template([STAND, DECKS, TIE]),
-        _edited(TIE, TemplateMessage("A tie", "r", 2, context="bet")),
-        _edited(STAND, TemplateMessage("Player stands with a score of {player_stands_from} or higher.", "r", 3)),
-        _edited(DECKS, TemplateMessage(DECKS.msgid, "r", 1, "The game uses {decks} full decks.", count="decks")),
-        _edited(DECKS, TemplateMessage(DECKS.msgid, "r", 1)),
-        _edited(STAND, TemplateMessage(STAND.msgid, "r", 1, STAND.msgid, count="player_stands_from")),
+        _edited(TIE, TemplateMessage("A tie", Place("r", 2), context="bet")),
+        _edited(STAND, TemplateMessage("Player stands with a score of {player_stands_from} or higher.", Place("r", 3))),
+        _edited(DECKS, TemplateMessage(DECKS.text, Place("r", 1), "The game uses {decks} full decks.", count="decks")),
+        _edited(DECKS, TemplateMessage(DECKS.text, Place("r", 1))),
+        _edited(STAND, TemplateMessage(STAND.text, Place("r", 1), STAND.text, count="player_stands_from")),
     ],
     ids=["same", "gone", "all gone", "order", "short edit", "edit", "plural edit", "plural lost", "plural gained"],
 )
@@ -126,7 +126,7 @@ def test_merging_knows_nothing_of_line_ends() -> None:
 def test_workflow_flags_survive_and_confirm_nothing(flags: str) -> None:
     text = CATALOG.replace("#, fuzzy, python-brace-format\n", flags)
     assert _merged(text) == text
-    edited = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", "r", 3)
+    edited = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", Place("r", 3))
     entry = _entry(_merged(text, _edited(STAND, edited)), edited.msgid)
     assert entry.is_fuzzy
     assert entry.previous == ('msgid ""', '"Player stands with "', '"{player_stands_from}."')
@@ -135,7 +135,7 @@ def test_workflow_flags_survive_and_confirm_nothing(flags: str) -> None:
 
 def test_a_text_of_other_english_turns_fuzzy_and_keeps_unknown_workflow_flags() -> None:
     text = CATALOG.replace("#, fuzzy, python-brace-format\n", "#= checked, legal\n#, python-brace-format\n")
-    edited = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", "r", 3)
+    edited = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", Place("r", 3))
     entry = _entry(_merged(text, _edited(STAND, edited)), edited.msgid)
     assert (entry.workflow, entry.flags) == (("checked", "legal"), ("fuzzy", "python-brace-format"))
 
@@ -163,54 +163,54 @@ def test_the_header_names_language_and_charset_as_we_do(written: str, becomes: s
 
 
 def test_new_notes_leave_the_translation_its_wrapping_and_remarks() -> None:
-    new = TemplateMessage(DECKS.msgid, "r", 1, DECKS.plural, count="decks", notes=("baccarat", "{decks}: 6"))
+    new = TemplateMessage(DECKS.text, Place("r", 1), DECKS.plural, count="decks", notes=("baccarat", "{decks}: 6"))
     assert _merged(CATALOG, _edited(DECKS, new)) == CATALOG.replace("#. {decks}: 8", "#. {decks}: 6")
 
 
 def test_edited_english_turns_the_translation_fuzzy_and_keeps_what_it_was_made_for() -> None:
     new = TemplateMessage(
-        "The game uses {decks} full deck.", "r", 1, "The game uses {decks} full decks.", count="decks"
+        "The game uses {decks} full deck.", Place("r", 1), "The game uses {decks} full decks.", count="decks"
     )
     merged = _merged(CATALOG, _edited(DECKS, new))
     entry = _entry(merged, new.msgid)
     assert entry.is_fuzzy
     assert entry.msgstrs == ("В игре {decks} колода.", "В игре {decks} колоды.", "В игре {decks} колод.")
-    assert entry.previous == (f'msgid "{DECKS.msgid}"', f'msgid_plural "{DECKS.plural}"')
+    assert entry.previous == (f'msgid "{DECKS.text}"', f'msgid_plural "{DECKS.plural}"')
     assert entry.comments == ("# Checked with the croupier.",)
-    assert (DECKS.msgid, entry.msgstrs) in _obsolete(merged)
+    assert (DECKS.text, entry.msgstrs) in _obsolete(merged)
 
 
 def test_edited_again_the_previous_text_is_still_what_the_translation_was_made_for() -> None:
-    new = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", "r", 3)
+    new = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", Place("r", 3))
     entry = _entry(_merged(CATALOG, _edited(STAND, new)), new.msgid)
     assert entry.previous == ('msgid ""', '"Player stands with "', '"{player_stands_from}."')
 
 
 def test_a_confirmed_translation_with_a_forgotten_previous_text_tells_the_right_one() -> None:
     confirmed = CATALOG.replace("#, fuzzy, python", "#, python")
-    new = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", "r", 3)
-    assert _entry(_merged(confirmed, _edited(STAND, new)), new.msgid).previous == (f'msgid "{STAND.msgid}"',)
+    new = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", Place("r", 3))
+    assert _entry(_merged(confirmed, _edited(STAND, new)), new.msgid).previous == (f'msgid "{STAND.text}"',)
 
 
 def test_an_edited_plural_turns_fuzzy() -> None:
-    new = TemplateMessage(DECKS.msgid, "r", 1, "The game uses {decks} shoes.", count="decks")
-    entry = _entry(_merged(CATALOG, _edited(DECKS, new)), DECKS.msgid)
+    new = TemplateMessage(DECKS.text, Place("r", 1), "The game uses {decks} shoes.", count="decks")
+    entry = _entry(_merged(CATALOG, _edited(DECKS, new)), DECKS.text)
     assert (entry.is_fuzzy, entry.plural) == (True, new.plural)
     assert f'msgid_plural "{DECKS.plural}"' in entry.previous
 
 
 def test_a_lost_plural_keeps_the_other_forms_as_obsolete() -> None:
-    merged = _merged(CATALOG, _edited(DECKS, TemplateMessage(DECKS.msgid, "r", 1)))
-    entry = _entry(merged, DECKS.msgid)
+    merged = _merged(CATALOG, _edited(DECKS, TemplateMessage(DECKS.text, Place("r", 1))))
+    entry = _entry(merged, DECKS.text)
     assert (entry.is_fuzzy, entry.msgstrs) == (True, ("В игре {decks} колода.",))
-    assert (DECKS.msgid, ("В игре {decks} колода.", "В игре {decks} колоды.", "В игре {decks} колод.")) in _obsolete(
+    assert (DECKS.text, ("В игре {decks} колода.", "В игре {decks} колоды.", "В игре {decks} колод.")) in _obsolete(
         merged
     )
 
 
 def test_an_untranslated_message_that_gains_a_plural_is_untranslated_and_not_fuzzy() -> None:
     text = 'msgid ""\nmsgstr ""\n"Language: ru\\n"\n\n# Why?\nmsgid "{decks} deck"\nmsgstr ""\n'
-    new = TemplateMessage("{decks} deck", "r", 1, "{decks} decks", count="decks")
+    new = TemplateMessage("{decks} deck", Place("r", 1), "{decks} decks", count="decks")
     entry = _entry(_merged(text, template([new])), new.msgid)
     assert (entry.is_fuzzy, entry.msgstrs, entry.comments) == (False, ("", "", ""), ("# Why?",))
 
@@ -243,14 +243,14 @@ def test_a_second_entry_of_what_is_used_no_more_becomes_obsolete_in_the_same_run
 
 
 def test_a_message_of_another_context_is_another_message() -> None:
-    other = TemplateMessage("Tie", "r", 2, context="result")
+    other = TemplateMessage("Tie", Place("r", 2), context="result")
     merged = _merged(CATALOG, template([*TEMPLATE.values(), other]))
     found = [entry for entry in po.read(merged) if entry.msgid == "Tie"]
     assert [(entry.context, entry.msgstrs) for entry in found] == [("bet", ("Ничья",)), ("result", ("",))]
 
 
 def test_a_new_message_is_untranslated_and_not_guessed_from_one_that_is_in_use() -> None:
-    new = TemplateMessage("The game uses {decks} deck!", "r", 9, "The game uses {decks} decks!", count="decks")
+    new = TemplateMessage("The game uses {decks} deck!", Place("r", 9), "The game uses {decks} decks!", count="decks")
     entry = _entry(_merged(CATALOG, template([*TEMPLATE.values(), new])), new.msgid)
     assert (entry.msgstrs, entry.is_fuzzy, entry.flags) == (("", "", ""), False, ("python-brace-format",))
 
@@ -259,9 +259,9 @@ def test_order_and_sections_follow_the_english() -> None:
     merged = po.read(_merged(CATALOG, template([STAND, TIE, DECKS])))
     assert [entry.msgid for entry in merged if entry.msgstrs and not entry.obsolete] == [
         "",
-        STAND.msgid,
-        TIE.msgid,
-        DECKS.msgid,
+        STAND.text,
+        TIE.text,
+        DECKS.text,
     ]
 
 

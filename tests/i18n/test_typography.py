@@ -21,7 +21,7 @@ def test_no_line_of_the_russian_parts_a_number_from_what_it_counts(shipped: Site
     texts = [
         (text, message.count)
         for message in counted
-        for text in shipped.catalogs["ru"].entries[message.msgid, message.context].msgstrs
+        for text in shipped.catalogs["ru"].entries[message.text, message.context].msgstrs
     ]
     assert len(texts) > 20
     for text, count in texts:

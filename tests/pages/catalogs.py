@@ -12,7 +12,7 @@ RU = Locale("ru")
 def complete_russian(site: Site) -> Catalog:
     """Return a catalog with a translation, of sorts, for every message: its English between marks of quotation."""
     good = {
-        key: tuple(f"«{text}»" for text in (message.plural or message.msgid,) * (RU.nplurals if message.plural else 1))
+        key: tuple(f"«{text}»" for text in (message.plural or message.text,) * (RU.nplurals if message.plural else 1))
         for key, message in site.template.items()
     }
     return Catalog(RU, "ru.po", {}, good)

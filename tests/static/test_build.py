@@ -180,9 +180,7 @@ def complete(site: Site) -> Site:
     catalogs = dict(site.catalogs)
     for tag, catalog in site.catalogs.items():
         if tag != "en":
-            forms = {
-                key: (one.msgid,) + ((one.plural,) * 2 if one.plural else ()) for key, one in site.template.items()
-            }
+            forms = {key: (one.text,) + ((one.plural,) * 2 if one.plural else ()) for key, one in site.template.items()}
             catalogs[tag] = replace(catalog, good={**forms, **catalog.good}, unusable=())
     return replace(site, catalogs=catalogs)
 

@@ -51,8 +51,8 @@ def notes(site: Site, findings: Iterable[Finding], tag: str, address: str) -> No
 
 
 def _note(message: TemplateMessage, catalog: Catalog, by_place: ByPlace) -> Note:
-    lines = [message.msgid if message.context is None else f"{message.msgid} [{message.context}]"]
-    findings = by_place.get((message.path, message.line), ())
+    lines = [message.text if message.context is None else f"{message.text} [{message.context}]"]
+    findings = by_place.get((message.place.path, message.place.line), ())
     current = ""
     if catalog.path:  # English and the pseudo-locales have no file
         entry = catalog.entries.get(message.key)
@@ -61,6 +61,6 @@ def _note(message: TemplateMessage, catalog: Catalog, by_place: ByPlace) -> Note
         if entry:
             findings += by_place.get((catalog.path, entry.line), ())
             lines += [form for form in entry.msgstrs if form and current in (State.FUZZY, State.BROKEN)]
-    lines.append(f"English: {message.path}:{message.line}")
+    lines.append(f"English: {message.place.path}:{message.place.line}")
     lines += [f"{finding.code} {finding.name}: {finding.message}" for finding in findings]
-    return Note(current, message.msgid, "\n".join(lines), bool(findings))
+    return Note(current, message.text, "\n".join(lines), bool(findings))
