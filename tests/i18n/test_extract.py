@@ -24,7 +24,7 @@ def test_equal_messages_are_one_with_the_notes_of_both() -> None:
     found = template([one, two, TemplateMessage("Tie", Place("a.yaml", 3))])
     assert list(found) == [("Tie", "bet"), ("Tie", None)]
     assert found["Tie", "bet"].notes == ("baccarat", "a name", "another")
-    assert found["Tie", "bet"].line == 1
+    assert found["Tie", "bet"].place.line == 1
 
 
 def test_a_message_with_placeholders_is_flagged_and_one_without_is_not() -> None:
@@ -47,7 +47,11 @@ def test_a_template_names_its_messages_contexts_and_plurals(tmp_path: Path) -> N
 <p title="{{ label("Tie", "bet") }}">{{ _(title) }} {{ _(title, "context") }}</p>
 {{ plural("First {n} round", "First {n} rounds", count="n", n=number) }}""",
     )
-    own = {key: (one.line, one.plural, one.count) for key, one in found.items() if one.path.endswith("page.html")}
+    own = {
+        key: (one.place.line, one.plural, one.count)
+        for key, one in found.items()
+        if one.place.path.endswith("page.html")
+    }
     assert own == {
         ("Bet", None): (1, None, None),
         ("Tie", "bet"): (2, None, None),
@@ -85,7 +89,7 @@ DECKS = TemplateMessage("{n} deck", Place("a.yaml", 3), "{n} decks", count="n")
 
 def test_equal_plurals_are_one_message() -> None:
     found = template([DECKS, TemplateMessage("{n} deck", Place("b.yaml", 9), "{n} decks", count="n")])
-    assert [(one.plural, one.line) for one in found.values()] == [("{n} decks", 3)]
+    assert [(one.plural, one.place.line) for one in found.values()] == [("{n} decks", 3)]
 
 
 def test_one_singular_in_two_contexts_may_have_two_plurals() -> None:

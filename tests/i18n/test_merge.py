@@ -127,7 +127,7 @@ def test_workflow_flags_survive_and_confirm_nothing(flags: str) -> None:
     text = CATALOG.replace("#, fuzzy, python-brace-format\n", flags)
     assert _merged(text) == text
     edited = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", Place("r", 3))
-    entry = _entry(_merged(text, _edited(STAND, edited)), edited.msgid)
+    entry = _entry(_merged(text, _edited(STAND, edited)), edited.text)
     assert entry.is_fuzzy
     assert entry.previous == ('msgid ""', '"Player stands with "', '"{player_stands_from}."')
     assert entry.workflow == (flags.split()[1],)
@@ -136,7 +136,7 @@ def test_workflow_flags_survive_and_confirm_nothing(flags: str) -> None:
 def test_a_text_of_other_english_turns_fuzzy_and_keeps_unknown_workflow_flags() -> None:
     text = CATALOG.replace("#, fuzzy, python-brace-format\n", "#= checked, legal\n#, python-brace-format\n")
     edited = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", Place("r", 3))
-    entry = _entry(_merged(text, _edited(STAND, edited)), edited.msgid)
+    entry = _entry(_merged(text, _edited(STAND, edited)), edited.text)
     assert (entry.workflow, entry.flags) == (("checked", "legal"), ("fuzzy", "python-brace-format"))
 
 
@@ -172,7 +172,7 @@ def test_edited_english_turns_the_translation_fuzzy_and_keeps_what_it_was_made_f
         "The game uses {decks} full deck.", Place("r", 1), "The game uses {decks} full decks.", count="decks"
     )
     merged = _merged(CATALOG, _edited(DECKS, new))
-    entry = _entry(merged, new.msgid)
+    entry = _entry(merged, new.text)
     assert entry.is_fuzzy
     assert entry.msgstrs == ("В игре {decks} колода.", "В игре {decks} колоды.", "В игре {decks} колод.")
     assert entry.previous == (f'msgid "{DECKS.text}"', f'msgid_plural "{DECKS.plural}"')
@@ -182,14 +182,14 @@ def test_edited_english_turns_the_translation_fuzzy_and_keeps_what_it_was_made_f
 
 def test_edited_again_the_previous_text_is_still_what_the_translation_was_made_for() -> None:
     new = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", Place("r", 3))
-    entry = _entry(_merged(CATALOG, _edited(STAND, new)), new.msgid)
+    entry = _entry(_merged(CATALOG, _edited(STAND, new)), new.text)
     assert entry.previous == ('msgid ""', '"Player stands with "', '"{player_stands_from}."')
 
 
 def test_a_confirmed_translation_with_a_forgotten_previous_text_tells_the_right_one() -> None:
     confirmed = CATALOG.replace("#, fuzzy, python", "#, python")
     new = TemplateMessage("Player stands with a score of {player_stands_from} or higher.", Place("r", 3))
-    assert _entry(_merged(confirmed, _edited(STAND, new)), new.msgid).previous == (f'msgid "{STAND.text}"',)
+    assert _entry(_merged(confirmed, _edited(STAND, new)), new.text).previous == (f'msgid "{STAND.text}"',)
 
 
 def test_an_edited_plural_turns_fuzzy() -> None:
@@ -211,7 +211,7 @@ def test_a_lost_plural_keeps_the_other_forms_as_obsolete() -> None:
 def test_an_untranslated_message_that_gains_a_plural_is_untranslated_and_not_fuzzy() -> None:
     text = 'msgid ""\nmsgstr ""\n"Language: ru\\n"\n\n# Why?\nmsgid "{decks} deck"\nmsgstr ""\n'
     new = TemplateMessage("{decks} deck", Place("r", 1), "{decks} decks", count="decks")
-    entry = _entry(_merged(text, template([new])), new.msgid)
+    entry = _entry(_merged(text, template([new])), new.text)
     assert (entry.is_fuzzy, entry.msgstrs, entry.comments) == (False, ("", "", ""), ("# Why?",))
 
 
@@ -251,7 +251,7 @@ def test_a_message_of_another_context_is_another_message() -> None:
 
 def test_a_new_message_is_untranslated_and_not_guessed_from_one_that_is_in_use() -> None:
     new = TemplateMessage("The game uses {decks} deck!", Place("r", 9), "The game uses {decks} decks!", count="decks")
-    entry = _entry(_merged(CATALOG, template([*TEMPLATE.values(), new])), new.msgid)
+    entry = _entry(_merged(CATALOG, template([*TEMPLATE.values(), new])), new.text)
     assert (entry.msgstrs, entry.is_fuzzy, entry.flags) == (("", "", ""), False, ("python-brace-format",))
 
 
