@@ -118,7 +118,7 @@ def percent(value: Fraction, decimals: int = 0) -> Quantity:
 def return_percent(value: Fraction, decimals: int = RETURN_PLACES) -> Quantity:
     """A return, printed with ``decimals`` places but at least two, and with more where it would say 100% of less.
 
-    >>> returned(Fraction(37, 38)).printed().exact, returned(Fraction("0.99996"), 0).decimals
+    >>> return_percent(Fraction(37, 38)).printed().exact, return_percent(Fraction("0.99996"), 0).decimals
     ('9737/10000', 3)
     """
     places = max(decimals, RETURN_PLACES)

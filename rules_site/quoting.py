@@ -23,9 +23,9 @@ def quoted(text: str) -> str:
 def contrast(got: str, expected: str) -> str:
     r"""Return what was got and what was expected; texts that look alike have each blank escaped that is not plain.
 
-    >>> print(contrasted("3:2", "6:5"))
+    >>> print(contrast("3:2", "6:5"))
     got '3:2', expected '6:5'
-    >>> print(contrasted("5 %", "5\u00a0%"))
+    >>> print(contrast("5 %", "5\u00a0%"))
     got '5 %', expected '5\xa0%'
     """
     shown = repr if got.split() == expected.split() else quoted

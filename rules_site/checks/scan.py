@@ -81,7 +81,7 @@ def scan(html: str, lang: str, known: Mapping[str, Language] = MappingProxyType(
 def generated_texts(style: str) -> Iterator[str]:
     """Yield the texts that a style sheet puts before and after elements.
 
-    >>> list(generated('.a::after{content:"\\\\38" / ""} .b{content: counter(x)}'))
+    >>> list(generated_texts('.a::after{content:"\\\\38" / ""} .b{content: counter(x)}'))
     ['8', '']
     """
     for rule in _GENERATED.finditer(style):

@@ -87,7 +87,7 @@ def faults(text: str, direction: str = "ltr") -> Iterator[tuple[str, str]]:
 def escape(text: str, chars: str) -> str:
     r"""Return ``text`` in quotes, with some of its characters as escapes.
 
-    >>> print(escaped("бaшмак", "a"))
+    >>> print(escape("бaшмак", "a"))
     'б\u0061шмак'
     """
     return "'" + "".join(f"\\u{ord(char):04x}" if char in chars else char for char in text) + "'"
@@ -128,7 +128,7 @@ def unseen(text: str, direction: str = "ltr") -> Iterator[str]:
 
     Scripts that need joiners inside their words may have them, texts written from the right direction marks.
 
-    >>> [shown(char) for char in unseen("vo\u200bsem")]
+    >>> [show_character(char) for char in unseen("vo\u200bsem")]
     ['U+200B ZERO WIDTH SPACE']
     """
     if text.replace("\u00a0", " ").isprintable() and _BLANK.isdisjoint(text):

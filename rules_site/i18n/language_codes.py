@@ -66,7 +66,7 @@ _MEANT = {other: code for code, others in OTHER_CODES.items() for other in other
 def canonical_tag(code: str) -> str:
     """Return the code in BCP 47 of a language that is called otherwise; any other code as it is.
 
-    >>> meant("rus"), meant("in"), meant("id"), meant("baccarat")
+    >>> canonical_tag("rus"), canonical_tag("in"), canonical_tag("id"), canonical_tag("baccarat")
     ('ru', 'id', 'id', 'baccarat')
     """
     return _MEANT.get(code, code)

@@ -15,6 +15,7 @@
       suffixes: […]                 # what may follow a number word without changing it
     doubled: […]                    # words that are said twice on purpose
     inflection: ends                # where its words change: ends, tones or anywhere
+    phrases: {to: […], …}           # what the audit reads documents by, see ``Phrases``
 
 A file of the operator's, in the same place among his catalogs, is laid over ours key by key. A key that neither has is
 not known: the checks that need it find less, which ``catalog status`` says.
@@ -23,11 +24,12 @@ not known: the checks that need it find less, which ``catalog status`` says.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rules_site import paths
@@ -44,6 +46,35 @@ class Inflection(StrEnum):
     ENDS = "ends"
     TONES = "tones"
     ANYWHERE = "anywhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Words between and beside numbers: alternatives of regular expressions of whole words; empty ones match nothing.
+
+    ``to`` stands in a payout between profit and stake (3 to 2), ``per`` between what is returned and the stake
+    (3 for 2), ``wins`` between stake and profit (vi: 2 ăn 3). ``at_most`` and ``at_least`` stand before or after a
+    number that bounds others. ``paying`` are the words that may stand between a bet and its payout without changing
+    what is meant; an asterisk is any ending. ``names`` are what a payout's outcome is called besides its name on our
+    page, by fact. ``ranks`` are the letters of ranks by their words.
+    """
+
+    to: str = ""
+    per: str = ""
+    wins: str = ""
+    through: str = ""
+    percent: str = ""
+    times: str = ""
+    conjunction: str = ""
+    ordinal_before: str = ""
+    ordinal_after: str = ""
+    both_before: str = ""
+    negation: str = ""
+    at_most: str = ""
+    at_least: str = ""
+    paying: str = ""
+    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    ranks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +96,13 @@ class Language:
     suffixes: frozenset[str] | None = None
     doubled: frozenset[str] | None = None
     inflection: Inflection | None = None
+    phrases: Phrases | None = field(default=None, hash=False)
 
     def unknown(self) -> Iterator[str]:
         """Yield what is not known and would be looked for: without it checks of numbers and words find less."""
-        for field in fields(self):
-            if field.name not in _OPTIONAL and getattr(self, field.name) is None:
-                yield field.name
+        for each in fields(self):
+            if each.name not in _OPTIONAL and getattr(self, each.name) is None:
+                yield each.name
 
 
 #: What a language has only if CLDR or num2words needs it.
@@ -118,7 +150,7 @@ def read(root: Node, known: Language) -> Language:
     Raises:
         ContentError: it is not such a document.
     """
-    given = root.fields("", "name date numbers doubled inflection")
+    given = root.fields("", "name date numbers doubled inflection phrases")
     numbers = given["numbers"].fields("", f"cases genders {_WORDS}") if "numbers" in given else {}
     stated: dict[str, Any] = {
         **{key: given[key].prose() for key in ("name", "date") if key in given},
@@ -126,6 +158,7 @@ def read(root: Node, known: Language) -> Language:
         **{key: _words(numbers[key]) for key in _WORDS.split() if key in numbers},
         **({"doubled": _words(given["doubled"])} if "doubled" in given else {}),
         **({"inflection": _inflection(given["inflection"])} if "inflection" in given else {}),
+        **({"phrases": _phrases(given["phrases"], known.phrases or Phrases())} if "phrases" in given else {}),
     }
     return replace(known, **stated)
 
@@ -145,3 +178,31 @@ def _inflection(node: Node) -> Inflection:
     if node.text() not in list(Inflection):
         node.refuse("unknown inflection", repr(node.text()), " or ".join(Inflection))
     return Inflection(node.text())
+
+
+_RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
+
+
+def _phrases(node: Node, known: Phrases) -> Phrases:
+    simple = [each.name for each in fields(Phrases) if each.name not in ("paying", "names", "ranks")]
+    given = node.fields("", " ".join((*simple, "paying", "names", "ranks")))
+    stated: dict[str, Any] = {name: _pattern(given[name]) for name in simple if name in given}
+    if "paying" in given:
+        stated["paying"] = _pattern(given["paying"]).replace("*", r"\w*")
+    if "names" in given:
+        named = given["names"].fields("", rest=True)
+        stated["names"] = MappingProxyType({fact: _pattern(names) for fact, names in named.items()})
+    if "ranks" in given:
+        ranks = given["ranks"].fields("", " ".join(_RANKS))
+        stated["ranks"] = MappingProxyType({word.prose(): _RANKS[rank] for rank, word in ranks.items()})
+    return replace(known, **stated)
+
+
+def _pattern(node: Node) -> str:
+    alternatives = [element.text() for element in node.items()]
+    pattern = "|".join(alternatives)
+    try:
+        re.compile(pattern)
+    except re.error as error:
+        node.refuse("unreadable pattern", repr(pattern), f"a regular expression: {error}")
+    return pattern

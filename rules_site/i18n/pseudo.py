@@ -32,7 +32,7 @@ _FILLER = "éîõüà"
 def add_accents(text: str) -> str:
     """Return ``text`` accented, in brackets and two fifths longer; its placeholders stay.
 
-    >>> accented("Each deck has {cards} cards.")
+    >>> add_accents("Each deck has {cards} cards.")
     '[Éàçh déçk hàš {cards} çàrdš. éîõüàéîõ]'
     """
     pieces = PLACEHOLDER.split(text)

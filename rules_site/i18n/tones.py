@@ -38,7 +38,7 @@ _WORD = re.compile(r"\w+")
 def place_tones(text: str, placement: Placement) -> str:
     """Return ``text`` with its tones in the chosen place; other words are as they were.
 
-    >>> placed("hoà, thuỷ, quý, hoàn", Placement.OLD), placed("hòa, Khỏe", Placement.NEW)
+    >>> place_tones("hoà, thuỷ, quý, hoàn", Placement.OLD), place_tones("hòa, Khỏe", Placement.NEW)
     ('hòa, thủy, quý, hoàn', 'hoà, Khoẻ')
     """
     if placement is Placement.OLD:

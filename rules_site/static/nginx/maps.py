@@ -16,7 +16,7 @@ _LONGEST_KEY = 46
 def quote(text: str) -> str:
     r"""Return a string as nginx reads it.
 
-    >>> print(quoted('say "hi" \\d'))
+    >>> print(quote('say "hi" \\d'))
     "say \"hi\" \\d"
     """
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
