@@ -26,7 +26,7 @@ _STUDIED_PLACES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerRow:
     """One printed fact of one page, or a studied return that no page prints (``section`` is "").
 
     ``engine`` is the engine's exact, unrounded value and ``value`` the exact value of what is printed; both are
@@ -47,7 +47,7 @@ class Entry:
     derived: bool
 
 
-def ledger(site: Site, *, games: Collection[str] = (), locales: Collection[str] = ()) -> Iterator[Entry]:
+def ledger(site: Site, *, games: Collection[str] = (), locales: Collection[str] = ()) -> Iterator[LedgerRow]:
     """Yield the entries of all pages, or of some games or locales, in page order; a fact once for each section.
 
     The studied returns of a game follow its page.
@@ -65,7 +65,7 @@ def ledger(site: Site, *, games: Collection[str] = (), locales: Collection[str] 
             yield from _studied_rows(writer)
 
 
-def _page(writer: Writer, page: HelpPage) -> Iterator[Entry]:
+def _page(writer: Writer, page: HelpPage) -> Iterator[LedgerRow]:
     for section in page.sections:
         seen: set[str] = set()
         for figure in figures(section):
@@ -74,14 +74,14 @@ def _page(writer: Writer, page: HelpPage) -> Iterator[Entry]:
                 yield _entry(writer, section.id, figure, writer.facts[figure.fact])
 
 
-def _studied_rows(writer: Writer) -> Iterator[Entry]:
+def _studied_rows(writer: Writer) -> Iterator[LedgerRow]:
     for name, value in writer.game.studied_returns.items():
         fact = SourcedFact(name, percent(value, _STUDIED_PLACES), writer.content.place, derived=True)
         yield _entry(writer, "", writer.figure(fact), fact)
 
 
-def _entry(writer: Writer, section: str, figure: Figure, fact: SourcedFact) -> Entry:
-    return Entry(
+def _entry(writer: Writer, section: str, figure: Figure, fact: SourcedFact) -> LedgerRow:
+    return LedgerRow(
         game=writer.game.slug,
         locale=writer.lang,
         section=section,
@@ -101,22 +101,22 @@ def exact(fact: Fact) -> str:
     return fact.exact if isinstance(fact, Quantity) else str(fact)
 
 
-def as_json(entries: Sequence[Entry]) -> str:
+def as_json(entries: Sequence[LedgerRow]) -> str:
     """Return the entries as a JSON list of objects."""
     return json.dumps([asdict(entry) for entry in entries], ensure_ascii=False, indent=1)
 
 
-def as_csv(entries: Sequence[Entry]) -> str:
+def as_csv(entries: Sequence[LedgerRow]) -> str:
     """Return the entries as CSV (RFC 4180) with a header line; ``derived`` is true or false."""
     out = io.StringIO()
     rows = csv.writer(out)
-    rows.writerow(field.name for field in fields(Entry))
+    rows.writerow(field.name for field in fields(LedgerRow))
     for entry in entries:
         rows.writerow((*astuple(entry)[:-1], "true" if entry.derived else "false"))
     return out.getvalue()
 
 
-def as_text(entries: Sequence[Entry]) -> str:
+def as_text(entries: Sequence[LedgerRow]) -> str:
     """Return the entries by page and section: the fact, its text, its source, and the engine's exact value."""
     lines: list[str] = []
     width = max((len(entry.fact) for entry in entries), default=0)
@@ -129,5 +129,5 @@ def as_text(entries: Sequence[Entry]) -> str:
     return "\n".join(lines)
 
 
-def _source(entry: Entry) -> str:
+def _source(entry: LedgerRow) -> str:
     return "derived" if entry.derived else f"{entry.path}:{entry.line}"

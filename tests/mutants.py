@@ -19,7 +19,7 @@ from rules_site.checks.run import run
 from rules_site.content import loader, nodes
 from rules_site.content.model import PLACEHOLDER, Content, SourcedFact
 from rules_site.content.select import game_content
-from rules_site.facts import is_pays, is_return
+from rules_site.facts import is_pays, is_return, pays_fact
 from rules_site.game import Game
 from rules_site.i18n import catalog, po
 from rules_site.i18n.messages import Template
@@ -181,7 +181,8 @@ def outcomes(shipped: Site) -> Iterator[Mutant]:
                 continue
             for o, outcome in enumerate(bet.outcomes):
                 name = f"{game.slug} {bet.id}_{outcome.id}"
-                unknown = replace(outcome, id="unknown")
+                pays = replace(outcome.pays, name=pays_fact(bet.id, "unknown"))
+                unknown = replace(outcome, id="unknown", pays=pays, fields=())
                 yield _row(
                     shipped,
                     content,

@@ -13,7 +13,7 @@ import pytest
 from rules_site import paths
 from rules_site.checks.subject import Subject
 from rules_site.errors import UnknownGame, UnknownLocale
-from rules_site.ledger import Entry, as_csv, as_json, as_text, ledger
+from rules_site.ledger import LedgerRow, as_csv, as_json, as_text, ledger
 from rules_site.site import Site
 from tests.checks.spoiled import with_engine
 
@@ -25,17 +25,17 @@ KEYS = ["game", "locale", "section", "fact", "kind", "engine", "value", "text", 
 
 
 @pytest.fixture(scope="module")
-def entries(shipped: Site) -> tuple[Entry, ...]:
+def entries(shipped: Site) -> tuple[LedgerRow, ...]:
     return tuple(ledger(shipped))
 
 
-def entry(entries: tuple[Entry, ...], game: str, locale: str, fact: str) -> Entry:
+def entry(entries: tuple[LedgerRow, ...], game: str, locale: str, fact: str) -> LedgerRow:
     """Return the first entry of a fact on a page."""
     return next(one for one in entries if (one.game, one.locale, one.fact) == (game, locale, fact))
 
 
 def test_every_number_and_word_that_a_page_carries_is_in_the_ledger_and_nothing_else(
-    shipped: Site, entries: tuple[Entry, ...]
+    shipped: Site, entries: tuple[LedgerRow, ...]
 ) -> None:
     """Compared with the HTML, scanned as the checks scan it: a way that knows nothing of the ledger."""
     for (slug, tag), page in Subject(shipped).scanned.items():
@@ -46,7 +46,7 @@ def test_every_number_and_word_that_a_page_carries_is_in_the_ledger_and_nothing_
 
 
 def test_entries_follow_the_pages_and_a_fact_stands_once_in_a_section(
-    shipped: Site, entries: tuple[Entry, ...]
+    shipped: Site, entries: tuple[LedgerRow, ...]
 ) -> None:
     keys = [(one.game, one.locale, one.section, one.fact) for one in entries]
     assert len(set(keys)) == len(keys)
@@ -57,7 +57,7 @@ def test_entries_follow_the_pages_and_a_fact_stands_once_in_a_section(
     assert sections == [section for section in order if section in sections]
 
 
-def test_all_languages_list_the_same_facts_with_the_same_values(entries: tuple[Entry, ...]) -> None:
+def test_all_languages_list_the_same_facts_with_the_same_values(entries: tuple[LedgerRow, ...]) -> None:
     def facts(tag: str) -> set[tuple[str, str, str, str]]:
         return {(one.game, one.section, one.fact, one.value) for one in entries if one.locale == tag}
 
@@ -66,17 +66,17 @@ def test_all_languages_list_the_same_facts_with_the_same_values(entries: tuple[E
 
 @pytest.mark.parametrize(("locale", "text"), [("en", "0.95:1"), ("id", "0,95:1"), ("ru", "0,95:1"), ("vi", "0,95:1")])
 def test_a_payout_is_listed_as_printed_beside_the_engine_s_fraction(
-    entries: tuple[Entry, ...], locale: str, text: str
+    entries: tuple[LedgerRow, ...], locale: str, text: str
 ) -> None:
     found = entry(entries, "baccarat", locale, "banker_win_pays")
     place = (found.path, found.line)
-    assert found == Entry(
+    assert found == LedgerRow(
         "baccarat", locale, "payouts", "banker_win_pays", "ratio", "19/20", "19/20", text, *place, False
     )
     assert 'pays: "0.95:1"' in yaml_line(found)
 
 
-def test_a_return_has_the_unrounded_engine_value_beside_the_printed_one(entries: tuple[Entry, ...]) -> None:
+def test_a_return_has_the_unrounded_engine_value_beside_the_printed_one(entries: tuple[LedgerRow, ...]) -> None:
     """Pairs, as published: 401/415, printed 96.63%. The engine's fact is what it prints; odds hold the exact one."""
     found = entry(entries, "infinite-blackjack", "ru", "pairs_return")
     assert (found.kind, found.value, found.text) == ("percent", "9663/10000", "96,63\u00a0%")
@@ -84,7 +84,7 @@ def test_a_return_has_the_unrounded_engine_value_beside_the_printed_one(entries:
     assert 'return: "96.63%"' in yaml_line(found)
 
 
-def test_a_declared_return_has_the_published_figure(entries: tuple[Entry, ...]) -> None:
+def test_a_declared_return_has_the_published_figure(entries: tuple[LedgerRow, ...]) -> None:
     found = entry(entries, "infinite-blackjack", "en", "main_return")
     assert (found.value, found.text, found.derived) == ("4973/5000", "99.46%", False)
     assert 'declared: "99.46%"' in yaml_line(found)
@@ -93,7 +93,7 @@ def test_a_declared_return_has_the_published_figure(entries: tuple[Entry, ...]) 
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize(("fact", "figure"), [("main_exact_return", "99.5169"), ("main_chart_return", "99.5150")])
 def test_what_a_declared_bet_really_returns_is_listed_though_no_page_prints_it(
-    shipped: Site, entries: tuple[Entry, ...], locale: str, fact: str, figure: str
+    shipped: Site, entries: tuple[LedgerRow, ...], locale: str, fact: str, figure: str
 ) -> None:
     """The published 99.46% of Infinite Blackjack is below the optimum of its rules, about 99.52%."""
     found = entry(entries, BLACKJACK, locale, fact)
@@ -105,12 +105,12 @@ def test_what_a_declared_bet_really_returns_is_listed_though_no_page_prints_it(
     assert found.text == written.get(locale, f"{figure}%".replace(".", ","))
 
 
-def test_games_without_a_declared_return_list_their_pages_alone(entries: tuple[Entry, ...]) -> None:
+def test_games_without_a_declared_return_list_their_pages_alone(entries: tuple[LedgerRow, ...]) -> None:
     studied = {(one.game, one.fact) for one in entries if not one.section}
     assert studied == {(BLACKJACK, "main_exact_return"), (BLACKJACK, "main_chart_return")}
 
 
-def test_what_no_yaml_states_is_derived(entries: tuple[Entry, ...]) -> None:
+def test_what_no_yaml_states_is_derived(entries: tuple[LedgerRow, ...]) -> None:
     bets = entry(entries, "baccarat", "vi", "bets")
     assert (bets.engine, bets.value, bets.text, bets.kind, bets.derived) == ("8", "8", "8", "count", True)
     best = entry(entries, "baccarat", "id", "highest_return")
@@ -126,7 +126,7 @@ def test_what_no_yaml_states_is_derived(entries: tuple[Entry, ...]) -> None:
     assert derived & stated == set()
 
 
-def test_the_line_of_every_stated_number_is_one_that_writes_it(entries: tuple[Entry, ...]) -> None:
+def test_the_line_of_every_stated_number_is_one_that_writes_it(entries: tuple[LedgerRow, ...]) -> None:
     """The last part of a fact's name, or its value, stands on the line."""
     for one in entries:
         if not one.derived and one.locale == "en":
@@ -134,7 +134,7 @@ def test_the_line_of_every_stated_number_is_one_that_writes_it(entries: tuple[En
             assert '"' in line or "[" in line, (one.fact, line)
 
 
-def test_an_example_hand_is_listed_with_its_cards(entries: tuple[Entry, ...]) -> None:
+def test_an_example_hand_is_listed_with_its_cards(entries: tuple[LedgerRow, ...]) -> None:
     found = entry(entries, "baccarat", "ru", "lucky_six_two_cards_example_banker")
     assert (found.kind, found.engine, found.value, found.text) == ("cards", "K♠ 6♥", "K♠ 6♥", "K♠ 6♥")
     assert "banker: [K♠, 6♥]" in yaml_line(found)
@@ -146,7 +146,7 @@ def test_an_engine_that_differs_shows_in_the_engine_column_alone(shipped: Site) 
     assert (found.engine, found.value, found.text) == ("9", "8", "8:1")
 
 
-def test_one_game_and_one_locale_are_those_entries_of_the_whole(shipped: Site, entries: tuple[Entry, ...]) -> None:
+def test_one_game_and_one_locale_are_those_entries_of_the_whole(shipped: Site, entries: tuple[LedgerRow, ...]) -> None:
     some = tuple(ledger(shipped, games=["no-commission-baccarat"], locales=["vi"]))
     assert some == tuple(one for one in entries if (one.game, one.locale) == ("no-commission-baccarat", "vi"))
 
@@ -159,31 +159,31 @@ def test_an_unknown_game_or_locale_is_refused(shipped: Site) -> None:
 
 
 def test_columns_are_the_published_ones() -> None:
-    assert [field.name for field in fields(Entry)] == KEYS
+    assert [field.name for field in fields(LedgerRow)] == KEYS
 
 
-def test_json_holds_every_entry(entries: tuple[Entry, ...]) -> None:
+def test_json_holds_every_entry(entries: tuple[LedgerRow, ...]) -> None:
     document = json.loads(as_json(entries[:500]))
     assert [list(one) for one in document[:1]] == [KEYS]
     assert document == [asdict(one) for one in entries[:500]]
 
 
-def test_csv_read_back_gives_the_same_entries(entries: tuple[Entry, ...]) -> None:
+def test_csv_read_back_gives_the_same_entries(entries: tuple[LedgerRow, ...]) -> None:
     text = as_csv(entries)
     assert text.partition("\r\n")[0] == ",".join(KEYS)
     rows = list(csv.DictReader(io.StringIO(text, newline="")))
-    back = [Entry(**{**row, "line": int(row["line"]), "derived": row["derived"] == "true"}) for row in rows]
+    back = [LedgerRow(**{**row, "line": int(row["line"]), "derived": row["derived"] == "true"}) for row in rows]
     assert tuple(back) == entries
     assert {row["derived"] for row in rows} == {"true", "false"}
 
 
-def test_csv_keeps_commas_quotes_and_breaks(entries: tuple[Entry, ...]) -> None:
+def test_csv_keeps_commas_quotes_and_breaks(entries: tuple[LedgerRow, ...]) -> None:
     odd = replace(entries[0], text='a,"b"\nc')
     (row,) = csv.DictReader(io.StringIO(as_csv((odd,)), newline=""))
     assert row["text"] == 'a,"b"\nc'
 
 
-def test_text_says_that_a_studied_return_is_on_no_page(shipped: Site, entries: tuple[Entry, ...]) -> None:
+def test_text_says_that_a_studied_return_is_on_no_page(shipped: Site, entries: tuple[LedgerRow, ...]) -> None:
     some = tuple(one for one in entries if (one.game, one.locale, one.section) == (BLACKJACK, "en", ""))
     heading, *lines = as_text(some).split("\n")
     assert heading == "infinite-blackjack · en · on no page"
@@ -194,7 +194,7 @@ def test_text_says_that_a_studied_return_is_on_no_page(shipped: Site, entries: t
     ]
 
 
-def test_text_has_a_heading_for_each_section_and_says_what_is_derived(entries: tuple[Entry, ...]) -> None:
+def test_text_has_a_heading_for_each_section_and_says_what_is_derived(entries: tuple[LedgerRow, ...]) -> None:
     some = tuple(one for one in entries if (one.game, one.locale) == ("baccarat", "id"))
     lines = as_text(some).split("\n")
     assert lines[0].startswith("baccarat · id · ")
@@ -205,5 +205,5 @@ def test_text_has_a_heading_for_each_section_and_says_what_is_derived(entries: t
     assert as_text(()) == ""
 
 
-def yaml_line(found: Entry) -> str:
+def yaml_line(found: LedgerRow) -> str:
     return (paths.PACKAGE.parent / found.path).read_text("utf-8").split("\n")[found.line - 1]

@@ -8,14 +8,15 @@ from dataclasses import replace
 from rules_site.audit.agreement import keys
 from rules_site.audit.comparison import Comparison
 from rules_site.audit.examples import Scored
-from rules_site.audit.findings import Finding, FindingKind, Mark, Report, Score, Severity
+from rules_site.audit.findings import AuditScore, Discrepancy, DiscrepancyKind, Mark, Report
 from rules_site.audit.gaps import gaps
 from rules_site.audit.inverted import inverted_ratios
 from rules_site.audit.mentions import Mention
 from rules_site.audit.missing import Coverage, lost_numbers, missing_facts, missing_sections, sureness
-from rules_site.audit.numerals import Defect
+from rules_site.audit.numerals import NumeralFault
 from rules_site.audit.units import Unit
 from rules_site.audit.verdicts import Judgement, Verdict
+from rules_site.check import Severity
 
 #: A sentence that corresponds so surely to one of ours (0 to 1), so much of it in our words, shows that a document
 #: without a fact is about the game.
@@ -58,10 +59,10 @@ def report(compared: Comparison) -> Report:
     )
 
 
-def _unfit(compared: Comparison, score: Score) -> Finding | None:
+def _unfit(compared: Comparison, score: AuditScore) -> Discrepancy | None:
     """Return what is wrong with a document as a whole, so that nothing else in it can be judged; None if nothing is."""
     if compared.other_language:
-        whole = _whole(compared, FindingKind.OTHER_LANGUAGE)
+        whole = _whole(compared, DiscrepancyKind.OTHER_LANGUAGE)
         return replace(whole, document=compared.other_language, engine=compared.lang.tag)
     if (
         score.confirmed
@@ -74,7 +75,7 @@ def _unfit(compared: Comparison, score: Score) -> Finding | None:
         for unit, alignment in zip(compared.units, compared.alignments, strict=True)
     ):
         return None
-    return _whole(compared, FindingKind.NOTHING_RECOGNISED)
+    return _whole(compared, DiscrepancyKind.NOTHING_RECOGNISED)
 
 
 def _in_our_words(compared: Comparison, unit: Unit) -> bool:
@@ -82,12 +83,12 @@ def _in_our_words(compared: Comparison, unit: Unit) -> bool:
     return len(words) >= _LEAST_WORDS and compared.wording.knows(words) >= _OUR_WORDS
 
 
-def _whole(compared: Comparison, kind: FindingKind) -> Finding:
+def _whole(compared: Comparison, kind: DiscrepancyKind) -> Discrepancy:
     text = compared.units[0].text if compared.units else ""
-    return Finding(kind, Severity.ERROR, "", 1, 1, text, "", "", 100)
+    return Discrepancy(kind, Severity.ERROR, "", 1, 1, text, "", "", 100)
 
 
-def _new(known: Sequence[Finding], found: Iterable[Finding]) -> Iterator[Finding]:
+def _new(known: Sequence[Discrepancy], found: Iterable[Discrepancy]) -> Iterator[Discrepancy]:
     """Yield those of ``found`` of which nothing is known at their place yet, one for each place."""
     places = {(finding.line, finding.column) for finding in known}
     for finding in found:
@@ -96,31 +97,31 @@ def _new(known: Sequence[Finding], found: Iterable[Finding]) -> Iterator[Finding
             yield finding
 
 
-def _score(coverage: Coverage) -> Score:
+def _score(coverage: Coverage) -> AuditScore:
     expected = coverage.expected
     wrong = {key for key in expected if key in coverage.contradicted}
     right = {key for key in expected if coverage.states(key)} - wrong
-    return Score(len(right), len(wrong), len(expected) - len(right) - len(wrong))
+    return AuditScore(len(right), len(wrong), len(expected) - len(right) - len(wrong))
 
 
-def _numbers(compared: Comparison) -> Iterator[Finding]:
+def _numbers(compared: Comparison) -> Iterator[Discrepancy]:
     if compared.stake_counted is not None:
         index, first = compared.stake_counted
-        yield _finding(compared.units[index], first, FindingKind.STAKE_COUNTED_IN, Severity.WARNING)
+        yield _finding(compared.units[index], first, DiscrepancyKind.STAKE_COUNTED_IN, Severity.WARNING)
     for verdict in compared.verdicts:
         mention, unit = verdict.mention, compared.units[verdict.unit]
         if verdict.judgement is Judgement.CONTRADICTED and verdict.pair is not None:
             sure = round(100 * compared.alignments[verdict.unit].confidence)
             yield replace(
-                _finding(unit, mention, FindingKind.CONTRADICTS, Severity.ERROR),
+                _finding(unit, mention, DiscrepancyKind.CONTRADICTS, Severity.ERROR),
                 fact=_fact(compared, verdict),
                 engine=str(verdict.pair.figure.reading),
                 confidence=sure,
             )
-        elif mention.defect is not Defect.NONE and not _is_net(verdict):
+        elif mention.defect is not NumeralFault.NONE and not _is_net(verdict):
             yield _malformed_numbers(compared, verdict)
         elif verdict.judgement is Judgement.UNKNOWN and not mention.weak:
-            yield _finding(unit, mention, FindingKind.UNKNOWN_NUMBER, Severity.WARNING)
+            yield _finding(unit, mention, DiscrepancyKind.UNKNOWN_NUMBER, Severity.WARNING)
 
 
 def _is_net(verdict: Verdict) -> bool:
@@ -131,13 +132,13 @@ def _is_net(verdict: Verdict) -> bool:
     return not due.isdisjoint(keys((verdict.mention.net,))) and due.isdisjoint(keys(verdict.mention.readings[:1]))
 
 
-def _malformed_numbers(compared: Comparison, verdict: Verdict) -> Finding:
+def _malformed_numbers(compared: Comparison, verdict: Verdict) -> Discrepancy:
     """A number that no language writes so is an error; one in another language's form a warning."""
-    malformed = verdict.mention.defect is Defect.MALFORMED
+    malformed = verdict.mention.defect is NumeralFault.MALFORMED
     finding = _finding(
         compared.units[verdict.unit],
         verdict.mention,
-        FindingKind.MALFORMED_NUMBER if malformed else FindingKind.WRONG_NUMBER_FORM,
+        DiscrepancyKind.MALFORMED_NUMBER if malformed else DiscrepancyKind.WRONG_NUMBER_FORM,
         Severity.ERROR if malformed else Severity.WARNING,
     )
     if verdict.pair is None:
@@ -151,9 +152,9 @@ def _malformed_numbers(compared: Comparison, verdict: Verdict) -> Finding:
     )
 
 
-def _finding(unit: Unit, mention: Mention, kind: FindingKind, severity: Severity) -> Finding:
+def _finding(unit: Unit, mention: Mention, kind: DiscrepancyKind, severity: Severity) -> Discrepancy:
     line, column = unit.place(mention.start)
-    return Finding(kind, severity, "", line, column, unit.text, mention.shown, "", 0, mention.note)
+    return Discrepancy(kind, severity, "", line, column, unit.text, mention.shown, "", 0, mention.note)
 
 
 def _fact(compared: Comparison, verdict: Verdict) -> str:
@@ -165,12 +166,12 @@ def _fact(compared: Comparison, verdict: Verdict) -> str:
     return name if compared.pages.page.slug in games else f"{min(games)}/{name}"
 
 
-def _examples(compared: Comparison) -> Iterator[Finding]:
+def _examples(compared: Comparison) -> Iterator[Discrepancy]:
     for index, scored in compared.examples:
         if scored.wrong is not None:
             unit = compared.units[index]
             yield replace(
-                _finding(unit, scored.wrong, FindingKind.CONTRADICTS, Severity.ERROR),
+                _finding(unit, scored.wrong, DiscrepancyKind.CONTRADICTS, Severity.ERROR),
                 fact="score",
                 engine=scored.score,
                 confidence=round(100 * compared.alignments[index].confidence),
@@ -178,12 +179,12 @@ def _examples(compared: Comparison) -> Iterator[Finding]:
             )
 
 
-def _cells(compared: Comparison) -> Iterator[Finding]:
+def _cells(compared: Comparison) -> Iterator[Discrepancy]:
     texts = {unit.block: unit.text for unit in compared.units}
     for cell in compared.tables.wrong:
         line, column = cell.piece.place(0)
-        yield Finding(
-            kind=FindingKind.CONTRADICTS,
+        yield Discrepancy(
+            kind=DiscrepancyKind.CONTRADICTS,
             severity=Severity.ERROR,
             fact=cell.ours.fact,
             line=line,
@@ -203,7 +204,7 @@ def _marks(compared: Comparison) -> Iterator[Mark]:
         if verdict.judgement is Judgement.UNKNOWN and mention.weak:
             continue
         if (
-            mention.defect is not Defect.NONE
+            mention.defect is not NumeralFault.NONE
             and not _is_net(verdict)
             and verdict.judgement is not Judgement.CONTRADICTED
         ):

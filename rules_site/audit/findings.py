@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_site.check import Severity
 
-class FindingKind(StrEnum):
+
+class DiscrepancyKind(StrEnum):
     CONTRADICTS = "contradicts"
     MISSING = "missing"
     MALFORMED_NUMBER = "malformed-number"
@@ -20,13 +22,8 @@ class FindingKind(StrEnum):
     NOTHING_RECOGNISED = "nothing-recognised"
 
 
-class Severity(StrEnum):
-    ERROR = "error"
-    WARNING = "warning"
-
-
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Discrepancy:
     """One finding. ``fact`` names the fact, with its game before it when that is not the audited one.
 
     ``line`` and ``column`` are in the document, from 1; for what is missing, where it belongs. ``text`` is the
@@ -34,7 +31,7 @@ class Finding:
     machine text. ``confidence`` is in hundredths, 0 to 100: how sure it is that the place is about the fact.
     """
 
-    kind: FindingKind
+    kind: DiscrepancyKind
     severity: Severity
     fact: str
     line: int
@@ -47,7 +44,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class AuditScore:
     """How many facts of the page the document confirms, contradicts and does not state."""
 
     confirmed: int
@@ -83,8 +80,8 @@ class Report:
     path: str
     game: str
     locale: str
-    findings: tuple[Finding, ...]
-    score: Score
+    findings: tuple[Discrepancy, ...]
+    score: AuditScore
     sections: tuple[SectionSurety, ...]
     marks: tuple[Mark, ...]
     aligned: Mapping[int, str]

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from rules_site.audit.alignment import Alignment
 from rules_site.audit.comparison import Comparison
 from rules_site.audit.expected import Expected, Statement
-from rules_site.audit.findings import Finding, FindingKind, Severity
+from rules_site.audit.findings import Discrepancy, DiscrepancyKind
 from rules_site.audit.units import Unit
 from rules_site.audit.words import Wording
+from rules_site.check import Severity
 from rules_site.quantity import Kind
 
 #: What is left when a number is cut out of a line: two spaces, a sign with nothing to it, empty brackets.
@@ -36,7 +37,7 @@ class _Gap:
     offset: int
 
 
-def gaps(compared: Comparison) -> Iterator[Finding]:
+def gaps(compared: Comparison) -> Iterator[Discrepancy]:
     """Yield a warning for each place of the document from which a number seems to have dropped out."""
     units, alignments, statements = compared.units, compared.alignments, compared.pages.statements
     stated: dict[int, set[str]] = {}
@@ -47,8 +48,8 @@ def gaps(compared: Comparison) -> Iterator[Finding]:
         index = gap.unit.index
         figure = _figure(alignments[index], statements, stated.get(index, set()))
         line, column = gap.unit.place(gap.offset)
-        yield Finding(
-            kind=FindingKind.MISSING,
+        yield Discrepancy(
+            kind=DiscrepancyKind.MISSING,
             severity=Severity.WARNING,
             fact=figure.fact if figure else "",
             line=line,

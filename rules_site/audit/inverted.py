@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from rules_site.audit.alignment import Alignment
 from rules_site.audit.expected import Statement
-from rules_site.audit.findings import Finding, FindingKind, Severity
+from rules_site.audit.findings import Discrepancy, DiscrepancyKind
 from rules_site.audit.language import Language
 from rules_site.audit.units import Unit
+from rules_site.check import Severity
 
 #: So alike must sentence and statement be for a difference of one word to tell.
 _SAME_WORDS = 0.72
@@ -17,7 +18,7 @@ _SAME_WORDS = 0.72
 
 def inverted_ratios(
     units: Sequence[Unit], alignments: Sequence[Alignment], statements: tuple[Statement, ...], lang: Language
-) -> Iterator[Finding]:
+) -> Iterator[Discrepancy]:
     """Yield sentences in which a negation is lost or added, against the one of ours that they correspond to."""
     negation = re.compile(rf"(?<!\w){lang.pattern(lang.words.negation)}(?!\w)", re.IGNORECASE)
     for unit, alignment in zip(units, alignments, strict=True):
@@ -29,8 +30,8 @@ def inverted_ratios(
         beside = statements[max(0, index - 1) : index] + statements[index + 1 : index + 2]
         if ours != theirs and not (theirs and any(negation.search(unit.text) for unit in beside)):
             line, column = unit.place(0)
-            yield Finding(
-                kind=FindingKind.INVERTED,
+            yield Discrepancy(
+                kind=DiscrepancyKind.INVERTED,
                 severity=Severity.WARNING,
                 fact="",
                 line=line,

@@ -11,7 +11,7 @@ from functools import lru_cache
 from rules_site.audit.agreement import Key, Reading, keys, sorts
 from rules_site.audit.atoms import Atom, atoms
 from rules_site.audit.language import Language
-from rules_site.audit.numerals import Defect
+from rules_site.audit.numerals import NumeralFault
 from rules_site.errors import UnreadableDocument
 from rules_site.quantity import Kind
 
@@ -31,7 +31,7 @@ class Mention:
     end: int
     text: str
     readings: tuple[Reading, ...]
-    defect: Defect = Defect.NONE
+    defect: NumeralFault = NumeralFault.NONE
     note: str = ""
     weak: bool = False
     parts: tuple[Mention, ...] = ()
@@ -194,10 +194,12 @@ def _binds_right(text: str, middle: Atom, then: Sequence[Atom], gap: str) -> boo
     return bool(then) and gap.endswith(" ") and not gap.startswith(" ") and text[middle.end : then[0].start] == ":"
 
 
-def _worst(left: Atom, right: Atom, note: str) -> tuple[Defect, str]:
+def _worst(left: Atom, right: Atom, note: str) -> tuple[NumeralFault, str]:
     defects = {left.number.defect, right.number.defect}
-    worst = next((defect for defect in (Defect.MALFORMED, Defect.WRONG_FORM) if defect in defects), Defect.NONE)
-    return (worst or Defect.WRONG_FORM, note) if worst or note else (Defect.NONE, "")
+    worst = next(
+        (defect for defect in (NumeralFault.MALFORMED, NumeralFault.WRONG_FORM) if defect in defects), NumeralFault.NONE
+    )
+    return (worst or NumeralFault.WRONG_FORM, note) if worst or note else (NumeralFault.NONE, "")
 
 
 def _single(text: str, atom: Atom, lang: Language) -> Mention:
@@ -210,7 +212,7 @@ def _single(text: str, atom: Atom, lang: Language) -> Mention:
         if (after and after["times"]) or atom.times:
             made = replace(made, readings=(*made.readings, Reading(Kind.RATIO, (atom.value, Fraction(1)))))
     glued = "a space is missing" if atom.glued else ""
-    defect = atom.number.defect or (Defect.WRONG_FORM if glued else Defect.NONE)
+    defect = atom.number.defect or (NumeralFault.WRONG_FORM if glued else NumeralFault.NONE)
     return replace(made, defect=defect, note=glued)
 
 

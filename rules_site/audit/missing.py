@@ -9,9 +9,10 @@ from functools import cached_property
 
 from rules_site.audit.alignment import Alignment
 from rules_site.audit.expected import Expected, Statement
-from rules_site.audit.findings import Finding, FindingKind, SectionSurety, Severity
+from rules_site.audit.findings import Discrepancy, DiscrepancyKind, SectionSurety
 from rules_site.audit.units import Unit
 from rules_site.audit.verdicts import Judgement, Verdict
+from rules_site.check import Severity
 from rules_site.facts import HIGHEST_RETURN, is_of_one_outcome, is_pays, is_return
 from rules_site.quantity import Kind
 
@@ -177,7 +178,7 @@ class Coverage:
         return self.units[0], 0
 
 
-def missing_facts(coverage: Coverage) -> Iterator[Finding]:
+def missing_facts(coverage: Coverage) -> Iterator[Discrepancy]:
     """Yield the facts that the document states nowhere.
 
     An error where the document covers the section in which our page shows the fact as a number. A warning where it
@@ -240,7 +241,7 @@ def _is_close(coverage: Coverage, statement: int) -> bool:
     )
 
 
-def lost_numbers(coverage: Coverage) -> Iterator[Finding]:
+def lost_numbers(coverage: Coverage) -> Iterator[Discrepancy]:
     """Yield sentences that correspond to one of ours and lack a number of it, which the document states elsewhere."""
     for index, units in sorted(coverage.by_statement.items()):
         statement = coverage.statements[index]
@@ -279,10 +280,10 @@ def _has_such(coverage: Coverage, units: Sequence[int], figure: Expected) -> boo
     )
 
 
-def _missing(unit: Unit, figure: Expected, sure: int, severity: Severity, note: str = "") -> Finding:
+def _missing(unit: Unit, figure: Expected, sure: int, severity: Severity, note: str = "") -> Discrepancy:
     line, column = unit.place(0)
-    return Finding(
-        kind=FindingKind.MISSING,
+    return Discrepancy(
+        kind=DiscrepancyKind.MISSING,
         severity=severity,
         fact=figure.fact,
         line=line,
@@ -295,14 +296,16 @@ def _missing(unit: Unit, figure: Expected, sure: int, severity: Severity, note: 
     )
 
 
-def missing_sections(coverage: Coverage, titles: Mapping[str, str]) -> Iterator[Finding]:
+def missing_sections(coverage: Coverage, titles: Mapping[str, str]) -> Iterator[Discrepancy]:
     """Yield the sections of our page of which the document has nothing."""
     for section, title in titles.items():
         if not coverage.covers(section):
             first = next(statement.index for statement in coverage.statements if statement.section == section)
             unit, _ = coverage.after(first)
             line, column = unit.place(0)
-            yield Finding(FindingKind.MISSING_SECTION, Severity.WARNING, section, line, column, unit.text, "", title, 0)
+            yield Discrepancy(
+                DiscrepancyKind.MISSING_SECTION, Severity.WARNING, section, line, column, unit.text, "", title, 0
+            )
 
 
 def sureness(coverage: Coverage, titles: Mapping[str, str]) -> Iterator[SectionSurety]:

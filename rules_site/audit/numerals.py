@@ -11,7 +11,7 @@ from rules_site.audit.language import Language
 from rules_site.errors import UnreadableDocument
 
 
-class Defect(StrEnum):
+class NumeralFault(StrEnum):
     """What is wrong with how a number is written. ``MALFORMED`` is no number in any language."""
 
     NONE = ""
@@ -25,7 +25,7 @@ class Numeral:
 
     value: Fraction
     decimals: int = 0
-    defect: Defect = Defect.NONE
+    defect: NumeralFault = NumeralFault.NONE
     us: bool = False
 
 
@@ -44,9 +44,9 @@ def numeral(text: str, lang: Language) -> Numeral:
 
     >>> from rules_site.audit.language import language
     >>> [(read.value, read.defect) for read in (numeral("99,46", language("vi")), numeral("1.234", language("id")))]
-    [(Fraction(4973, 50), <Defect.NONE: ''>), (Fraction(1234, 1), <Defect.NONE: ''>)]
+    [(Fraction(4973, 50), <NumeralFault.NONE: ''>), (Fraction(1234, 1), <NumeralFault.NONE: ''>)]
     >>> numeral("99.46", language("vi")).defect, numeral("1.234.00", language("id")).defect
-    (<Defect.WRONG_FORM: 'wrong-number-form'>, <Defect.MALFORMED: 'malformed-number'>)
+    (<NumeralFault.WRONG_FORM: 'wrong-number-form'>, <NumeralFault.MALFORMED: 'malformed-number'>)
     """
     if len(text) > _LONGEST:
         raise UnreadableDocument(f"too large: got a number of {len(text)} digits, expected at most {_LONGEST}")
@@ -63,15 +63,15 @@ def numeral(text: str, lang: Language) -> Numeral:
     if whole_grouped and len(set(signs[:-1])) <= 1 and signs[-1] in ".," and signs[-1] not in signs[:-1]:
         places = len(parts[-1])
         return Numeral(_decimal("".join(parts[:-1]), parts[-1]), places, _form(signs[-1], lang.decimal))
-    return Numeral(_decimal("".join(parts[:-1]), parts[-1]), len(parts[-1]), Defect.MALFORMED)
+    return Numeral(_decimal("".join(parts[:-1]), parts[-1]), len(parts[-1]), NumeralFault.MALFORMED)
 
 
 def _decimal(whole: str, places: str) -> Fraction:
     return Fraction(int(whole + places), 10 ** len(places))
 
 
-def _form(sign: str, own: str) -> Defect:
-    return Defect.NONE if _same(sign, own) else Defect.WRONG_FORM
+def _form(sign: str, own: str) -> NumeralFault:
+    return NumeralFault.NONE if _same(sign, own) else NumeralFault.WRONG_FORM
 
 
 def _same(sign: str, own: str) -> bool:

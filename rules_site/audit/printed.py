@@ -5,22 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from rules_site.audit.findings import Finding, FindingKind, Report, Severity
+from rules_site.audit.findings import Discrepancy, DiscrepancyKind, Report
+from rules_site.check import Severity
 
 #: Characters of the sentence that are shown with a finding.
 _EXCERPT = 100
 
 _MEANING = {
-    FindingKind.CONTRADICTS: "got {document}, expected {engine}",
-    FindingKind.MISSING: "got no number, expected {engine}",
-    FindingKind.MALFORMED_NUMBER: "got {document}, which is no number{meant}",
-    FindingKind.WRONG_NUMBER_FORM: "got {document}, which is not how this language writes it{meant}",
-    FindingKind.UNKNOWN_NUMBER: "got {document}, which corresponds to nothing on our page",
-    FindingKind.MISSING_SECTION: "got nothing of the section “{engine}”",
-    FindingKind.INVERTED: "got it {document}, ours is {engine}",
-    FindingKind.STAKE_COUNTED_IN: "got {document}: this document counts the stake in, so its payouts are one too high",
-    FindingKind.OTHER_LANGUAGE: "got a document in the language “{document}”, expected one in “{engine}”",
-    FindingKind.NOTHING_RECOGNISED: "got nothing of this game: no fact, no section",
+    DiscrepancyKind.CONTRADICTS: "got {document}, expected {engine}",
+    DiscrepancyKind.MISSING: "got no number, expected {engine}",
+    DiscrepancyKind.MALFORMED_NUMBER: "got {document}, which is no number{meant}",
+    DiscrepancyKind.WRONG_NUMBER_FORM: "got {document}, which is not how this language writes it{meant}",
+    DiscrepancyKind.UNKNOWN_NUMBER: "got {document}, which corresponds to nothing on our page",
+    DiscrepancyKind.MISSING_SECTION: "got nothing of the section “{engine}”",
+    DiscrepancyKind.INVERTED: "got it {document}, ours is {engine}",
+    DiscrepancyKind.STAKE_COUNTED_IN: (
+        "got {document}: this document counts the stake in, so its payouts are one too high"
+    ),
+    DiscrepancyKind.OTHER_LANGUAGE: "got a document in the language “{document}”, expected one in “{engine}”",
+    DiscrepancyKind.NOTHING_RECOGNISED: "got nothing of this game: no fact, no section",
 }
 
 
@@ -40,7 +43,7 @@ def as_json(report: Report) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
-def _object(finding: Finding) -> dict[str, str | int | float]:
+def _object(finding: Discrepancy) -> dict[str, str | int | float]:
     return {
         "kind": finding.kind.value,
         "severity": finding.severity.value,
@@ -70,7 +73,7 @@ def as_text(report: Report) -> str:
     return "\n".join(lines)
 
 
-def _lines(path: str, finding: Finding) -> Iterator[str]:
+def _lines(path: str, finding: Discrepancy) -> Iterator[str]:
     note = f" ({finding.note})" if finding.note else ""
     sure = f" [{finding.confidence}% sure]" if finding.fact and finding.confidence else ""
     fact = f" {finding.fact}" if finding.fact else ""
@@ -80,7 +83,7 @@ def _lines(path: str, finding: Finding) -> Iterator[str]:
     yield f"    {text if len(text) <= _EXCERPT else text[: _EXCERPT - 1] + '…'}"
 
 
-def meaning(finding: Finding) -> str:
+def meaning(finding: Discrepancy) -> str:
     """Return what a finding says in words: got …, expected …"""
     meant = f"; {finding.engine} is meant" if finding.engine else ""
     return _MEANING[finding.kind].format(document=finding.document, engine=finding.engine, meant=meant)

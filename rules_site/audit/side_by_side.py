@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from rules_site.audit.comparison import Comparison
-from rules_site.audit.findings import Finding, Mark, Report
+from rules_site.audit.findings import Discrepancy, Mark, Report
 from rules_site.audit.printed import meaning
 from rules_site.audit.units import Unit
 
@@ -72,17 +72,17 @@ def _rows(compared: Comparison, report: Report) -> Iterator[str]:
         yield f'<tr{row}><td>{label}{text}{problems}</td><td class="ours">{ours}</td></tr>'
 
 
-def _by_unit(units: Sequence[Unit], findings: Sequence[Finding]) -> dict[int, list[Finding]]:
+def _by_unit(units: Sequence[Unit], findings: Sequence[Discrepancy]) -> dict[int, list[Discrepancy]]:
     starts = {unit.text: unit.index for unit in reversed(units)}
     places = {(unit.text, unit.place(0)[0]): unit.index for unit in units}
-    by_unit: dict[int, list[Finding]] = {}
+    by_unit: dict[int, list[Discrepancy]] = {}
     for finding in findings:
         index = places.get((finding.text, finding.line), starts.get(finding.text, 0))
         by_unit.setdefault(index, []).append(finding)
     return by_unit
 
 
-def _problem(finding: Finding) -> str:
+def _problem(finding: Discrepancy) -> str:
     fact = f" {escape(finding.fact)}" if finding.fact else ""
     text = escape(f"{meaning(finding)}{' (' + finding.note + ')' if finding.note else ''}")
     return f'<p lang="en" class="finding {finding.severity}">{finding.kind}{fact}: {text}</p>'

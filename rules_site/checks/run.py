@@ -16,7 +16,7 @@ from rules_site.site import Site
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Review:
     """What the checks found, and what translators have waived with a reason."""
 
     findings: tuple[Finding, ...]
@@ -42,7 +42,7 @@ def review(
     ignore: Collection[str] = (),
     games: Collection[str] = (),
     locales: Collection[str] = (),
-) -> Result:
+) -> Review:
     """Run the chosen checks; what they find stands by code of check, then by place.
 
     ``select`` and ``ignore`` are codes or their beginnings (``C`` is every catalog check); nothing selected is all, and
@@ -61,7 +61,7 @@ def review(
     everything = findings(subject, select, ignore)
     why = reasons(subject)
     waived = tuple(replace(each, reason=why[_spot(each)]) for each in everything if _spot(each) in why)
-    return Result(tuple(each for each in everything if _spot(each) not in why), waived)
+    return Review(tuple(each for each in everything if _spot(each) not in why), waived)
 
 
 def findings(subject: Subject, select: Collection[str] = (), ignore: Collection[str] = ()) -> tuple[Finding, ...]:

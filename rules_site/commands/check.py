@@ -67,7 +67,7 @@ def command(
     sys.exit(1 if report.summary(result.findings)["error"] else 0)
 
 
-def _print(form: str, result: run.Result, checks: Sequence[Check]) -> str:
+def _print(form: str, result: run.Review, checks: Sequence[Check]) -> str:
     if form == "sarif":
         return as_sarif(result.findings, checks)
     if form == "junit":

@@ -78,7 +78,7 @@ class GamesDocument:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ProblemDetails:
     """An error (RFC 9457)."""
 
     type: str

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any
 
-from rules_site.pages.document import GameDocument, GamesDocument, Problem, Schemas, to_schema
+from rules_site.pages.document import GameDocument, GamesDocument, ProblemDetails, Schemas, to_schema
 
 #: Where the description itself is served.
 PATH = "/api/openapi.json"
@@ -17,7 +17,7 @@ def openapi(locales: Sequence[str], games: Sequence[str], base_url: str = "") ->
     schemas: Schemas = {}
     locale = {"name": "locale", "in": "path", "required": True, "schema": {"type": "string", "enum": list(locales)}}
     game = {"name": "game", "in": "path", "required": True, "schema": {"type": "string", "enum": list(games)}}
-    problem = to_schema(Problem, schemas)
+    problem = to_schema(ProblemDetails, schemas)
     return {
         "openapi": "3.1.0",
         "info": {

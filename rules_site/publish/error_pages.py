@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from http import HTTPStatus
 
-from rules_site.pages.document import Problem, to_json
+from rules_site.pages.document import ProblemDetails, to_json
 from rules_site.pages.errors import ERROR_TEXTS, STATUSES
 from rules_site.pages.html import renderer
 from rules_site.publish.publication import dump_json
@@ -22,4 +22,4 @@ def error_pages(site: Site, tag: str, root: str = "") -> Iterator[tuple[int, byt
 def problem(status: int) -> bytes:
     """Return an error as problem JSON."""
     detail = ERROR_TEXTS[status if status in STATUSES else STATUSES[-1]][1]
-    return dump_json(to_json(Problem("about:blank", HTTPStatus(status).phrase, status, detail)))
+    return dump_json(to_json(ProblemDetails("about:blank", HTTPStatus(status).phrase, status, detail)))

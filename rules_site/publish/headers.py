@@ -35,7 +35,7 @@ _ALWAYS: Headers = (
 )
 
 
-def styles(page: bytes) -> tuple[str, ...]:
+def style_hashes(page: bytes) -> tuple[str, ...]:
     """Return the hashes of the style sheets inside a page, as a policy names them."""
     return tuple(f"sha256-{_sha256(style)}" for style in _STYLE.findall(page))
 

@@ -18,7 +18,7 @@ from rules_site.pages.html import renderer
 from rules_site.pages.rendering import Rendering
 from rules_site.publish.encodings import encodings
 from rules_site.publish.error_pages import error_pages
-from rules_site.publish.headers import HTML, JSON, XML, styles
+from rules_site.publish.headers import HTML, JSON, XML, style_hashes
 from rules_site.publish.publication import Made, Publication, Resource, Unusable, dump_json
 from rules_site.site import Site
 
@@ -86,7 +86,7 @@ def of_game(game: Rendering) -> Iterator[tuple[str, PageSummary, tuple[Made, ...
             summary = page.summary
             about = (tag, slug, page.effective)
             shown = Resource(
-                f"/{tag}/{slug}/", HTML, *about, max(summary.fallbacks, _english(html)), styles=styles(html)
+                f"/{tag}/{slug}/", HTML, *about, max(summary.fallbacks, _english(html)), styles=style_hashes(html)
             )
             stated = Resource(f"/api/v1/{tag}/games/{slug}", JSON, *about, summary.fallbacks)
             yield tag, summary, ((shown, html), (stated, dump_json(document(page))))
@@ -96,7 +96,7 @@ def of_locale(site: Site, tag: str, pages: Sequence[PageSummary], base_url: str 
     """Yield the list of all games in one locale, for people and for programs."""
     newest = max(page.effective for page in pages)
     html = renderer(site.catalogs[tag], site.locales, site.templates_folder, base_url).index(pages).encode()
-    yield Resource(f"/{tag}/", HTML, tag, "index", newest, _english(html), styles(html)), html
+    yield Resource(f"/{tag}/", HTML, tag, "index", newest, _english(html), style_hashes(html)), html
     yield Resource(f"/api/v1/{tag}/games", JSON, tag, "api-index", newest), dump_json(listing(tag, pages))
 
 

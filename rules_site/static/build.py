@@ -17,7 +17,7 @@ from rules_site.processes import on_all_cores
 from rules_site.publish.config import BROTLI_IN_BUILD, Config
 from rules_site.publish.encodings import etag
 from rules_site.publish.error_pages import problem
-from rules_site.publish.headers import HTML, styles
+from rules_site.publish.headers import HTML, style_hashes
 from rules_site.publish.publication import ERRORS, OTHER_STATUSES, STATUSES, Unusable
 from rules_site.publish.resources import of_site, unusable
 from rules_site.site import Site
@@ -194,7 +194,7 @@ def _for_nginx(parts: Parts, config: Config, whole: Part) -> Part:
         for encoding, suffix in SUFFIXES.items()
     }
     error = parts.folder / error_file(STATUSES[0], next(iter(site.catalogs)))
-    served = Served(resources, etags, styles(error.read_bytes()))
+    served = Served(resources, etags, style_hashes(error.read_bytes()))
     conf = configuration(served, site.locales, config)
     part.add(parts.of_file("nginx/http.conf", conf.http.encode()))
     part.add(parts.of_file("nginx/server.conf", conf.server.encode()))

@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.publish.config import Config
 from rules_site.publish.error_pages import problem
-from rules_site.publish.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, security_headers, styles
+from rules_site.publish.headers import ALIAS, HTML, JSON, NEVER, PROBLEM, REVALIDATE, security_headers, style_hashes
 from rules_site.publish.publication import Publication
 from rules_site.web.answers import Answers
 from rules_site.web.conditional import encoding_for
@@ -73,7 +73,7 @@ def others(published: Publication, config: Config, answers: Answers, metrics: Me
                 headers.append(("Vary", "Accept-Language"))
         headers += [
             ("Content-Language", language),
-            *security_headers(kind, config, styles(body) if kind == HTML else ()),
+            *security_headers(kind, config, style_hashes(body) if kind == HTML else ()),
         ]
         return Response(body, status, headers, content_type=kind)
 

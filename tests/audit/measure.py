@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from rules_site.audit.assemble import report
 from rules_site.audit.comparison import Auditor
 from rules_site.audit.document import Block, Document
-from rules_site.audit.findings import Finding, FindingKind, Report, Severity
+from rules_site.audit.findings import Discrepancy, DiscrepancyKind, Report
+from rules_site.check import Severity
 from tests.audit.mutants import Mutant
 
 Blocks = Callable[[str], Iterable[Block]]
@@ -61,5 +62,5 @@ def measure(auditor: Auditor, text: str, blocks: Blocks, mutants: Sequence[Mutan
     return measured
 
 
-def _identity(finding: Finding) -> tuple[int, Severity, FindingKind, str, str, str]:
+def _identity(finding: Discrepancy) -> tuple[int, Severity, DiscrepancyKind, str, str, str]:
     return finding.line, finding.severity, finding.kind, finding.fact, finding.document, finding.engine

@@ -12,8 +12,8 @@ import pytest
 
 from rules_site import site
 from rules_site.audit.comparison import Auditor
-from rules_site.audit.findings import Severity
 from rules_site.audit.reading import TEXT_FORMS
+from rules_site.check import Severity
 from rules_site.site import Site
 from tests.audit.measure import Measured, audit, measure
 from tests.audit.mutants import Change, mutants

@@ -12,7 +12,7 @@ from pathlib import Path
 from rules_site import site
 from rules_site.audit import plain
 from rules_site.audit.comparison import Auditor
-from rules_site.audit.findings import FindingKind
+from rules_site.audit.findings import DiscrepancyKind
 from rules_site.audit.reading import decode_text
 from tests.audit.measure import audit, measure
 from tests.audit.mutants import mutants
@@ -35,7 +35,7 @@ def main(folder: Path, step: int) -> None:
         report = audit(auditor, text, plain.blocks)
         print(f"{path.stem[:3]}: {report.score}")
         for finding in report.findings:
-            if finding.kind is FindingKind.CONTRADICTS:
+            if finding.kind is DiscrepancyKind.CONTRADICTS:
                 print(f"    contradicts: {finding}")
         print(f"    {measure(auditor, text, plain.blocks, list(mutants(text, auditor.lang.tag))[::step])}")
 

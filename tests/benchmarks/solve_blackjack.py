@@ -21,7 +21,7 @@ from rules_site.games.blackjack.rules import INFINITE_RULES
 from rules_site.games.blackjack.solver.exact import ExactPlay
 from rules_site.games.blackjack.solver.lattice import lattice
 from rules_site.games.blackjack.solver.optimum import solve
-from rules_site.games.blackjack.solver.shoe import Shoe, shoe_of
+from rules_site.games.blackjack.solver.shoe import Composition, shoe_of
 from rules_site.games.blackjack.solver.states import states
 from tests.games.blackjack.shoes import SMALL, optimal
 
@@ -73,7 +73,7 @@ def main() -> None:
     shoe, rules = SMALL[0], INFINITE_RULES
     if "--deck" in sys.argv:
         rules = replace(INFINITE_RULES, decks=1)
-        shoe = Shoe(shoe_of(rules).counts)
+        shoe = Composition(shoe_of(rules).counts)
     plain = seconds(lambda: ExactPlay(shoe, rules, INFINITE_PAYOUTS).total(), 1)
     fast = seconds(lambda: optimal(shoe, rules), 3)
     print(f"exact fractions, plain, {shoe.cards} cards      {plain:8.3f} s, {plain / fast:.1f} times as long as here")

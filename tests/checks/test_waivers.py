@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from rules_site.checks import report
 from rules_site.checks.registry import CHECKS
-from rules_site.checks.run import Result, review
+from rules_site.checks.run import Review, review
 from rules_site.checks.waivers import WAIVABLE
 from rules_site.cli import main
 from rules_site.i18n import po
@@ -30,7 +30,7 @@ def commented(site: Site, text: str, *comments: str) -> Site:
     return with_po(site, "ru", po.write((*fresh_header(one.locale), *entries.values())))
 
 
-def reviewed(site: Site, code: str) -> Result:
+def reviewed(site: Site, code: str) -> Review:
     return review(site, select=[code], locales=["ru"])
 
 

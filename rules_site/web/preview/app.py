@@ -30,7 +30,7 @@ SHORT = {"pseudo": PSEUDO.tag, "numcheck": NUMCHECK.tag}
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PagePlace:
     """What stands at a path: a page of a locale or its JSON; the index where ``slug`` is empty."""
 
     tag: str
@@ -81,25 +81,25 @@ def _answer(body: str | bytes, kind: str, status: int = 200) -> Response:
     return Response(body, status, headers, content_type=kind)
 
 
-def _places(site: Site) -> Mapping[str, Place]:
-    def found() -> Iterator[tuple[str, Place]]:
+def _places(site: Site) -> Mapping[str, PagePlace]:
+    def found() -> Iterator[tuple[str, PagePlace]]:
         for tag in site.catalogs:
-            yield f"/{tag}/", Place(tag, "", False)
-            yield f"{DOCUMENTS}{tag}/games", Place(tag, "", True)
+            yield f"/{tag}/", PagePlace(tag, "", False)
+            yield f"{DOCUMENTS}{tag}/games", PagePlace(tag, "", True)
             for game in site.games:
-                yield f"/{tag}/{game.slug}/", Place(tag, game.slug, False)
-                yield f"{DOCUMENTS}{tag}/games/{game.slug}", Place(tag, game.slug, True)
+                yield f"/{tag}/{game.slug}/", PagePlace(tag, game.slug, False)
+                yield f"{DOCUMENTS}{tag}/games/{game.slug}", PagePlace(tag, game.slug, True)
 
     return dict(found())
 
 
-def _document(site: Site, place: Place) -> bytes:
+def _document(site: Site, place: PagePlace) -> bytes:
     if place.slug:
         return dump_json(document(help_page(site, place.slug, place.tag)))
     return dump_json(listing(place.tag, [help_page(site, game.slug, place.tag).summary for game in site.games]))
 
 
-def _page(snapshot: Snapshot, site: Site, place: Place) -> str:
+def _page(snapshot: Snapshot, site: Site, place: PagePlace) -> str:
     tail = f"{place.slug}/" if place.slug else ""
     told = notes(site, snapshot.findings, place.tag, f"/{place.tag}/{tail}")
     bar = Bar(

@@ -13,7 +13,7 @@ from rules_site.site import Site
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class TextNote:
     """What is known of one message in one locale.
 
     ``state`` is that of its translation, empty where nothing is translated, in English; ``text`` all of it in lines.
@@ -29,7 +29,7 @@ class Note:
 class Notes:
     """The notes of all messages, by number, and the findings that belong to none of them."""
 
-    by_number: tuple[Note, ...]
+    by_number: tuple[TextNote, ...]
     others: tuple[Finding, ...]
 
 
@@ -50,7 +50,7 @@ def notes(site: Site, findings: Iterable[Finding], tag: str, address: str) -> No
     return Notes(made, tuple(finding for found in others for finding in found))
 
 
-def _note(message: TemplateMessage, catalog: Catalog, by_place: ByPlace) -> Note:
+def _note(message: TemplateMessage, catalog: Catalog, by_place: ByPlace) -> TextNote:
     lines = [message.text if message.context is None else f"{message.text} [{message.context}]"]
     findings = by_place.get((message.place.path, message.place.line), ())
     current = ""
@@ -63,4 +63,4 @@ def _note(message: TemplateMessage, catalog: Catalog, by_place: ByPlace) -> Note
             lines += [form for form in entry.msgstrs if form and current in (State.FUZZY, State.BROKEN)]
     lines.append(f"English: {message.place.path}:{message.place.line}")
     lines += [f"{finding.code} {finding.name}: {finding.message}" for finding in findings]
-    return Note(current, message.text, "\n".join(lines), bool(findings))
+    return TextNote(current, message.text, "\n".join(lines), bool(findings))

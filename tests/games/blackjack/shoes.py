@@ -12,25 +12,25 @@ from rules_site.games.blackjack.solver.evaluate import Evaluator, Value
 from rules_site.games.blackjack.solver.masses import dealer_natural
 from rules_site.games.blackjack.solver.optimum import Solution, solve
 from rules_site.games.blackjack.solver.plan import SPLIT
-from rules_site.games.blackjack.solver.shoe import ACE, TEN, VALUES, Shoe, shoe_of
+from rules_site.games.blackjack.solver.shoe import ACE, TEN, VALUES, Composition, shoe_of
 
 #: Aces, fives, sixes and tens; aces, threes, eights and tens: few kinds of cards, and every kind of hand.
-SMALL = (Shoe((12, 0, 0, 0, 12, 12, 0, 0, 0, 24)), Shoe((8, 0, 8, 0, 0, 0, 0, 8, 0, 20)))
+SMALL = (Composition((12, 0, 0, 0, 12, 12, 0, 0, 0, 24)), Composition((8, 0, 8, 0, 0, 0, 0, 8, 0, 20)))
 
 
-def optimal(shoe: Shoe, rules: Rules, payouts: Payouts = INFINITE_PAYOUTS) -> Value:
+def optimal(shoe: Composition, rules: Rules, payouts: Payouts = INFINITE_PAYOUTS) -> Value:
     """The exact value of the optimal plan."""
     found = solve(shoe, rules, payouts)
     return evaluator(found, shoe, rules).value(found.plan, payouts)
 
 
-def evaluator(found: Solution, shoe: Shoe, rules: Rules) -> Evaluator:
+def evaluator(found: Solution, shoe: Composition, rules: Rules) -> Evaluator:
     """What evaluates plans for this shoe."""
     return Evaluator(found.known, found.options, shoe, rules)
 
 
 #: Aces, sevens and tens: so few that every round can be played to its end.
-TINY = Shoe((6, 0, 0, 0, 0, 0, 8, 0, 0, 12))
+TINY = Composition((6, 0, 0, 0, 0, 0, 8, 0, 0, 12))
 
 
 @cache
@@ -45,7 +45,7 @@ def returned(rules: Rules) -> Value:
     return evaluator(solved(rules), shoe_of(rules), rules).value(solved(rules).plan, INFINITE_PAYOUTS)
 
 
-def estimate(rules: Rules, payouts: Payouts = INFINITE_PAYOUTS, shoe: Shoe | None = None) -> float:
+def estimate(rules: Rules, payouts: Payouts = INFINITE_PAYOUTS, shoe: Composition | None = None) -> float:
     """What the optimal plan returns, in floating point straight from the worths of initial hands."""
     shoe = shoe or shoe_of(rules)
     found = solve(shoe, rules, payouts)

@@ -33,7 +33,7 @@ from rules_site.games.blackjack.solver.exact import ExactPlay
 from rules_site.games.blackjack.solver.lattice import unpack
 from rules_site.games.blackjack.solver.optimum import solve
 from rules_site.games.blackjack.solver.play import OptimalPlay
-from rules_site.games.blackjack.solver.shoe import VALUES, Shoe, shoe_of
+from rules_site.games.blackjack.solver.shoe import VALUES, Composition, shoe_of
 from rules_site.games.blackjack.solver.states import states
 from tests.games.blackjack.shoes import SMALL, TINY, estimate, evaluator, optimal, returned
 
@@ -60,7 +60,7 @@ TABLES = {
 
 @pytest.mark.parametrize("changes", TABLES.values(), ids=TABLES)
 @pytest.mark.parametrize("shoe", SMALL, ids=["fives and sixes", "threes and eights"])
-def test_the_optimum_is_that_of_exact_fractions_hand_by_hand(shoe: Shoe, changes: dict[str, object]) -> None:
+def test_the_optimum_is_that_of_exact_fractions_hand_by_hand(shoe: Composition, changes: dict[str, object]) -> None:
     rules = replace(INFINITE_RULES, **changes)  # type: ignore[arg-type]
     exact = ExactPlay(shoe, rules, INFINITE_PAYOUTS).total()
     assert optimal(shoe, rules).returned == exact
@@ -141,7 +141,7 @@ def test_roundings_stay_within_what_the_margins_allow_for() -> None:
 
 
 def _rounds(
-    shoe: Shoe, rules: Rules, play: OptimalPlay
+    shoe: Composition, rules: Rules, play: OptimalPlay
 ) -> Iterator[tuple[Fraction, tuple[PlayerHand, ...], tuple[Card, ...]]]:
     """Every round: its chance, the player's finished hands and the dealer's."""
     for chance, (first, upcard, second, hole), left in _deals(shoe.counts, 4):

@@ -30,7 +30,7 @@ from rules_site.games.blackjack.solver.plan import (
     initial_ways,
     spread,
 )
-from rules_site.games.blackjack.solver.shoe import VALUES, Shoe
+from rules_site.games.blackjack.solver.shoe import VALUES, Composition
 from rules_site.games.blackjack.strategy import Advice, Chart
 
 #: What a cell may say, in the order that decides between equals: the action on two cards, and that on more.
@@ -67,7 +67,7 @@ class _Cells:
         return np.array_equal(self.scores, other.scores) and np.array_equal(self.pairs, other.pairs)
 
 
-def best_chart(solution: Solution, shoe: Shoe, rules: Rules) -> tuple[Chart, Plan]:
+def best_chart(solution: Solution, shoe: Composition, rules: Rules) -> tuple[Chart, Plan]:
     """Find the chart, and the plan it amounts to.
 
     Raises:
@@ -87,7 +87,7 @@ def best_chart(solution: Solution, shoe: Shoe, rules: Rules) -> tuple[Chart, Pla
 class _Search:
     """What all tries have in common."""
 
-    def __init__(self, solution: Solution, shoe: Shoe, rules: Rules) -> None:
+    def __init__(self, solution: Solution, shoe: Composition, rules: Rules) -> None:
         self.solution, self.shoe, self.rules = solution, shoe, rules
         self.known, self.open = solution.known, solution.options.open[:, None]
         self.cell = self.known.points + _SOFT * self.known.soft
@@ -184,7 +184,7 @@ class _Search:
         return codes
 
 
-def _chance(solution: Solution, shoe: Shoe) -> Floats:
+def _chance(solution: Solution, shoe: Composition) -> Floats:
     """The chance of the cards of each state, in one order."""
     gone = unpack(solution.known.gone).tolist()
     chances = np.array([shoe.orders(tuple(cards)) / perm(shoe.cards, sum(cards)) for cards in gone])

@@ -15,7 +15,7 @@ from rules_site.games.blackjack.engine import dealer_hits
 from rules_site.games.blackjack.hands import Score
 from rules_site.games.blackjack.rules import BEST_SCORE, INITIAL_CARDS, Rules
 from rules_site.games.blackjack.solver.lattice import BITS, STEPS, Floats, Ints, lattice, levels, unpack
-from rules_site.games.blackjack.solver.shoe import VALUES, Shoe
+from rules_site.games.blackjack.solver.shoe import VALUES, Composition
 
 #: Aces and twos are the small cards; of the others a hand holds few.
 SMALL_CARDS = STEPS[2] - 1
@@ -57,7 +57,7 @@ def dealer_hands(rules: Rules) -> DealerHands:
     return DealerHands(hands.keys[ended], hands.sizes[ended], hands.points[ended], orders[ended])
 
 
-def end_chances(shoe: Shoe, rules: Rules, gone: Ints) -> dict[int, Floats]:
+def end_chances(shoe: Composition, rules: Rules, gone: Ints) -> dict[int, Floats]:
     """The chance ``[row of gone, first card]`` that the dealer ends on each score from which the dealer may stand.
 
     ``gone`` are keys of cards out of the shoe. The first card is part of the event: divide by its own chance to get
@@ -88,7 +88,7 @@ class _Block:
 class _Halves:
     """The two halves of the product, for the distinct large and small parts of the cards gone and of the dealer's."""
 
-    def __init__(self, shoe: Shoe, gone: Ints, ends: DealerHands) -> None:
+    def __init__(self, shoe: Composition, gone: Ints, ends: DealerHands) -> None:
         self.ends = ends
         self.rows = len(gone)
         large, large_at = _distinct(gone & ~SMALL_CARDS)
@@ -146,7 +146,7 @@ def _distinct(keys: Ints) -> tuple[Ints, Ints]:
     return unpack(parts), part
 
 
-def _ways(shoe: Shoe, gone: Ints, dealt: Ints) -> Floats:
+def _ways(shoe: Composition, gone: Ints, dealt: Ints) -> Floats:
     """``[dealt, gone]``: the ways to deal the cards of each value, in order, from what is left of them."""
     ways = np.ones((len(dealt), len(gone)))
     for column, cards in enumerate(shoe.counts):

@@ -15,7 +15,7 @@ from typing import TypeVar
 from rules_site.games.blackjack.rules import Rules
 from rules_site.games.blackjack.solver.dealer import SMALL_CARDS, DealerHands, dealer_hands
 from rules_site.games.blackjack.solver.lattice import STEPS, unpack
-from rules_site.games.blackjack.solver.shoe import ACE, TEN, VALUES, Shoe
+from rules_site.games.blackjack.solver.shoe import ACE, TEN, VALUES, Composition
 
 #: Counts by value.
 Cards = tuple[int, ...]
@@ -27,7 +27,7 @@ _SMALL = int((STEPS <= SMALL_CARDS).sum())
 class Ends:
     """Counts for one shoe and one rule of drawing, for any first card and any cards that are gone."""
 
-    def __init__(self, shoe: Shoe, rules: Rules) -> None:
+    def __init__(self, shoe: Composition, rules: Rules) -> None:
         self.shoe = shoe
         hands = dealer_hands(rules)
         self.most = int(hands.sizes.max())

@@ -19,7 +19,7 @@ from rules_site.games.blackjack.solver.ends import Cards, Ends
 from rules_site.games.blackjack.solver.lattice import Ints, unpack
 from rules_site.games.blackjack.solver.options import Options
 from rules_site.games.blackjack.solver.plan import DOUBLE, STAND, SURRENDER, Flow, Plan, flows
-from rules_site.games.blackjack.solver.shoe import VALUES, Shoe
+from rules_site.games.blackjack.solver.shoe import VALUES, Composition
 from rules_site.games.blackjack.solver.states import States
 
 
@@ -55,7 +55,7 @@ class _Ends(NamedTuple):
 class Evaluator:
     """Evaluates plans for one shoe and one set of rules. What it finds out about the dealer serves every plan."""
 
-    def __init__(self, known: States, can: Options, shoe: Shoe, rules: Rules) -> None:
+    def __init__(self, known: States, can: Options, shoe: Composition, rules: Rules) -> None:
         self.known, self.can, self.shoe, self.rules = known, can, shoe, rules
         self.fits = known.fits(shoe)
         self.dealer = Ends(shoe, rules)

@@ -15,7 +15,7 @@ from rules_site.games.blackjack.engine import dealer_hits
 from rules_site.games.blackjack.hands import PlayerHand, is_natural, score_of
 from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.rules import BEST_SCORE, INITIAL_CARDS, DealerChecks, Rules
-from rules_site.games.blackjack.solver.shoe import ACE, TEN, VALUES, Shoe, a_card
+from rules_site.games.blackjack.solver.shoe import ACE, TEN, VALUES, Composition, a_card
 
 #: Counts by value.
 Cards = tuple[int, ...]
@@ -36,7 +36,7 @@ class ExactPlay:
     where the dealer checks before the decisions, given that there is no natural blackjack.
     """
 
-    def __init__(self, shoe: Shoe, rules: Rules, payouts: Payouts) -> None:
+    def __init__(self, shoe: Composition, rules: Rules, payouts: Payouts) -> None:
         self.shoe, self.rules, self.payouts = shoe, rules, payouts
         self._checks = rules.dealer_checks is DealerChecks.BEFORE_DECISIONS
         # Per instance: a cache on the methods would keep every table alive.

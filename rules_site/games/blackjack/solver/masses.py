@@ -15,7 +15,7 @@ from rules_site.games.blackjack.payouts import Payouts
 from rules_site.games.blackjack.rules import DealerChecks, Rules
 from rules_site.games.blackjack.solver.dealer import end_chances
 from rules_site.games.blackjack.solver.lattice import Floats, Ints, unpack
-from rules_site.games.blackjack.solver.shoe import ACE, TEN, VALUES, Shoe
+from rules_site.games.blackjack.solver.shoe import ACE, TEN, VALUES, Composition
 from rules_site.games.blackjack.solver.states import States
 
 
@@ -32,14 +32,14 @@ class Masses:
     draws: Floats
 
 
-def first_card(shoe: Shoe, gone: Ints) -> Floats:
+def first_card(shoe: Composition, gone: Ints) -> Floats:
     """``[gone, first card]``: the chance of each first card of the dealer."""
     left = np.maximum(np.array(shoe.counts) - gone, 0)
     chances: Floats = left / (shoe.cards - gone.sum(1, keepdims=True))
     return chances
 
 
-def dealer_natural(shoe: Shoe, gone: Ints) -> Floats:
+def dealer_natural(shoe: Composition, gone: Ints) -> Floats:
     """``[gone, first card]``: the chance of this first card and a natural blackjack."""
     chances = first_card(shoe, gone)
     natural = np.zeros_like(chances)
@@ -49,7 +49,7 @@ def dealer_natural(shoe: Shoe, gone: Ints) -> Floats:
     return natural
 
 
-def masses(shoe: Shoe, rules: Rules, payouts: Payouts, known: States) -> Masses:
+def masses(shoe: Composition, rules: Rules, payouts: Payouts, known: States) -> Masses:
     """Weigh every state."""
     gone = unpack(known.gone)
     draws, beaten = first_card(shoe, gone), dealer_natural(shoe, gone)

@@ -19,7 +19,7 @@ from rules_site.games.blackjack.solver.lattice import Bools, Floats, Ints
 from rules_site.games.blackjack.solver.masses import Masses, masses
 from rules_site.games.blackjack.solver.options import Options, options
 from rules_site.games.blackjack.solver.plan import ACTIONS, DOUBLE, HIT, SPLIT, STAND, SURRENDER, Codes, Plan, flows
-from rules_site.games.blackjack.solver.shoe import VALUES, Shoe
+from rules_site.games.blackjack.solver.shoe import VALUES, Composition
 from rules_site.games.blackjack.solver.states import States, states
 
 #: The margin that proves a choice, as a share of the most that one stake can return. Rounding accounts for less than
@@ -50,7 +50,7 @@ class Solution:
     decided: int
 
 
-def solve(shoe: Shoe, rules: Rules, payouts: Payouts, margin: float = MARGIN) -> Solution:
+def solve(shoe: Composition, rules: Rules, payouts: Payouts, margin: float = MARGIN) -> Solution:
     """Find the optimal plan. ``margin`` is that which proves a choice; a test may raise it."""
     known = states()
     can, weighed = options(rules, known), masses(shoe, rules, payouts, known)
@@ -83,7 +83,7 @@ def _best(known: States, worth: Floats) -> Plan:
     return Plan(actions, unsplit)
 
 
-def _decide(known: States, plan: Plan, shoe: Shoe, rules: Rules) -> Bools:
+def _decide(known: States, plan: Plan, shoe: Composition, rules: Rules) -> Bools:
     """Where a round can lead to; a choice anywhere else makes no difference."""
     reached = np.zeros(plan.actions.shape, np.bool_)
     reached[known.initial] = True
@@ -92,7 +92,7 @@ def _decide(known: States, plan: Plan, shoe: Shoe, rules: Rules) -> Bools:
     return reached
 
 
-def _sometimes_unsplit(known: States, shoe: Shoe, rules: Rules) -> Bools:
+def _sometimes_unsplit(known: States, shoe: Composition, rules: Rules) -> Bools:
     """The pairs that may be split or not, as their ranks are."""
     zeros = np.zeros((len(known.hand), 1), np.bool_)
     for value in VALUES:

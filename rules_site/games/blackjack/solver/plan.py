@@ -12,7 +12,7 @@ import numpy.typing as npt
 from rules_site.games.blackjack.actions import Action
 from rules_site.games.blackjack.rules import Rules
 from rules_site.games.blackjack.solver.lattice import Ints
-from rules_site.games.blackjack.solver.shoe import VALUES, Shoe
+from rules_site.games.blackjack.solver.shoe import VALUES, Composition
 from rules_site.games.blackjack.solver.states import States
 
 #: Actions by their code in an array.
@@ -42,7 +42,7 @@ class Flow:
     actions: Codes
 
 
-def flows(known: States, plan: Plan, shoe: Shoe, rules: Rules) -> Iterator[Flow]:
+def flows(known: States, plan: Plan, shoe: Composition, rules: Rules) -> Iterator[Flow]:
     """Yield every flow of ``plan``; together they are all rounds, with one hand of each split pair."""
     main = initial_ways(known)
     for value in VALUES:

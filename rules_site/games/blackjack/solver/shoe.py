@@ -22,7 +22,7 @@ _RANKS = Counter(map(card_value, Rank))
 
 
 @dataclass(frozen=True, slots=True)
-class Shoe:
+class Composition:
     """The cards of each value in a full shoe, ranks of one value in equal numbers.
 
     The solver needs no more than these counts, so that a test may study a shoe small enough to play out by hand. It
@@ -49,9 +49,9 @@ class Shoe:
         return (Fraction(of_value, _RANKS[value]) - 1) / (of_value - 1)
 
 
-def shoe_of(rules: Rules) -> Shoe:
+def shoe_of(rules: Rules) -> Composition:
     """The full shoe of a table."""
-    return Shoe(tuple(rules.decks * _PER_DECK[value] for value in VALUES))
+    return Composition(tuple(rules.decks * _PER_DECK[value] for value in VALUES))
 
 
 def a_card(value: int, suit: Suit = Suit.SPADES) -> Card:

@@ -13,7 +13,7 @@ import numpy as np
 
 from rules_site.games.blackjack.rules import INITIAL_CARDS
 from rules_site.games.blackjack.solver.lattice import BUST, STEPS, Bools, Ints, lattice, levels, unpack
-from rules_site.games.blackjack.solver.shoe import VALUES, Shoe
+from rules_site.games.blackjack.solver.shoe import VALUES, Composition
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +47,7 @@ class States:
         held: Ints = lattice().counts[self.hand[row]]
         return held
 
-    def fits(self, shoe: Shoe) -> Bools:
+    def fits(self, shoe: Composition) -> Bools:
         """Whether the shoe holds all the cards that are gone."""
         enough: Bools = np.all(unpack(self.gone) <= np.array(shoe.counts), axis=1)
         return enough[self.seen]
