@@ -55,33 +55,33 @@ def keys(readings: Iterable[Reading], *, figure: bool = False) -> frozenset[Key]
     >>> keys([a]) & keys([b], figure=True)
     frozenset()
     """
-    keys_of: set[Key] = set()
+    all_keys: set[Key] = set()
     for reading in readings:
         if reading.kind is Kind.RATIO:
-            keys_of.add((Kind.RATIO, reading.terms[0] / reading.terms[1]))
+            all_keys.add((Kind.RATIO, reading.terms[0] / reading.terms[1]))
         elif reading.kind is Kind.CARDS:
             suited = any(suit in reading.cards for suit in _SUITS)
             if suited:
-                keys_of.add(("hand", tuple(sorted(reading.cards.split()))))
+                all_keys.add(("hand", tuple(sorted(reading.cards.split()))))
             if figure or not suited:
-                keys_of.add(("ranks", tuple(sorted(reading.ranks))))
+                all_keys.add(("ranks", tuple(sorted(reading.ranks))))
         elif reading.kind in (Kind.NUMBER, Kind.AMOUNT):
-            keys_of.add((Kind.NUMBER, reading.terms[0]))
+            all_keys.add((Kind.NUMBER, reading.terms[0]))
             if not figure:
-                keys_of.add(("ranks", (str(reading.terms[0]),)))
+                all_keys.add(("ranks", (str(reading.terms[0]),)))
         else:
-            keys_of.add((reading.kind, reading.terms))
-    return frozenset(keys_of)
+            all_keys.add((reading.kind, reading.terms))
+    return frozenset(all_keys)
 
 
 def sorts(readings: Iterable[Reading], *, figure: bool = False) -> frozenset[str]:
     """Return what sorts of quantity ``readings`` are; mentions and figures without a sort in common cannot differ."""
-    sorts_of: set[str] = set()
+    all_sorts: set[str] = set()
     for reading in readings:
         if reading.kind is Kind.CARDS:
-            sorts_of.add(f"{len(reading.ranks)} cards")
+            all_sorts.add(f"{len(reading.ranks)} cards")
         else:
-            sorts_of.add(Kind.NUMBER if reading.kind is Kind.AMOUNT else reading.kind)
+            all_sorts.add(Kind.NUMBER if reading.kind is Kind.AMOUNT else reading.kind)
             if reading.kind is Kind.NUMBER and not figure:
-                sorts_of.add("1 cards")
-    return frozenset(sorts_of)
+                all_sorts.add("1 cards")
+    return frozenset(all_sorts)

@@ -206,10 +206,10 @@ def _best_path(offered: Sequence[Sequence[_Candidate]], statements: Sequence[Sta
         for candidate in candidates:
             index = candidate.statement
             best, last = -1e9, -1
-            for statement, score in scores.items():
-                total = score + _order(statement, index, statements)
+            for state, score in scores.items():
+                total = score + _order(state, index, statements)
                 if total > best:
-                    best, last = total, statement
+                    best, last = total, state
             score = best + candidate.earned
             if score > reached.get(index, -1e9):
                 reached[index], came[index] = score, (last, True)

@@ -56,10 +56,10 @@ class Auditor:
     def __init__(self, site: Site, slug: str, tag: str) -> None:
         self.site = site
         self.slug = slug
-        self.pages = our_pages(site, slug, tag)
-        self.lang = language(tag)
+        self.lang = _language(site, tag)
+        self.pages = our_pages(site, slug, self.lang)
         statements = self.pages.statements
-        self.wording = self._wording(self.pages, tag)
+        self.wording = self._wording(self.pages, self.lang)
         self.aligner = Aligner(self.wording, statements)
         self.pairer = Pairer(self.wording, statements, self.pages.actors, self.lang)
         self.names = Names(self.wording, statements, self.lang)
@@ -67,14 +67,15 @@ class Auditor:
             statement.section for statement in statements for figure in statement.figures if is_score(figure.fact)
         }
 
-    def _wording(self, pages: OurPages, tag: str) -> Wording:
+    def _wording(self, pages: OurPages, lang: Language) -> Wording:
         texts = (f"{statement.title} {statement.label} {statement.text}" for statement in pages.statements)
-        return Wording(tag, texts, synonyms(self.site.catalog(tag).glossary, self.site.game(self.slug).engine))
+        terms = synonyms(self.site.catalog(lang.tag).glossary, self.site.game(self.slug).engine)
+        return Wording(lang, texts, terms)
 
     def _others(self) -> list[tuple[str, Wording]]:
         """Return the words of our page in the other languages."""
-        tags = (tag for tag in self.site.catalogs if tag != self.lang.tag)
-        return [(tag, self._wording(our_pages(self.site, self.slug, tag), tag)) for tag in tags]
+        others = [_language(self.site, tag) for tag in self.site.catalogs if tag != self.lang.tag]
+        return [(lang.tag, self._wording(our_pages(self.site, self.slug, lang), lang)) for lang in others]
 
     def compare(self, document: Document) -> Comparison:
         """Return ``document`` compared with our page.
@@ -131,3 +132,7 @@ def _without(cut: Sequence[Unit], scored: Sequence[tuple[int, Scored]]) -> list[
         else unit
         for unit in cut
     ]
+
+
+def _language(site: Site, tag: str) -> Language:
+    return language(tag, site.catalog(tag).locale.known)

@@ -52,5 +52,5 @@ def covered_games(
 
 def _has(tokens: Sequence[str], wanted: set[str]) -> float:
     """Return the share of ``wanted`` words among ``tokens``, 0 when none are wanted."""
-    there = sum(any(fuzz.ratio(token, slug) >= _ALIKE for token in tokens) for slug in wanted)
+    there = sum(any(fuzz.ratio(token, word) >= _ALIKE for token in tokens) for word in wanted)
     return there / len(wanted) if wanted else 0.0

@@ -15,8 +15,8 @@ from types import MappingProxyType
 
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
-from rules_site.i18n import number_words
-from rules_site.i18n.languages import Phrases, shipped
+from rules_site.i18n import languages, number_words
+from rules_site.i18n.languages import Phrases
 from rules_site.i18n.locales import cldr
 
 #: Number words are known up to this number, and hundreds up to a thousand.
@@ -30,6 +30,7 @@ class Language:
     """One language, ready to read with. ``phrases`` spell numbers: tuples of lower-case words."""
 
     tag: str
+    known: languages.Language
     words: Phrases
     phrases: Mapping[tuple[str, ...], Fraction]
     weak: frozenset[str]
@@ -47,28 +48,29 @@ class Language:
 
 
 @lru_cache(maxsize=16)
-def language(tag: str) -> Language:
-    """Return the language of a locale.
+def language(tag: str, known: languages.Language | None = None) -> Language:
+    """Return the language of a locale, of which ``known`` is known: what the product knows where it is left out.
 
     Raises:
         UnknownLocale: CLDR does not know ``tag``.
     """
-    base = tag.partition("-")[0]
+    known = known or languages.shipped(tag.partition("-")[0])
     return Language(
         tag,
-        shipped(base).phrases or Phrases(),
-        MappingProxyType(dict(_phrases(base))),
-        shipped(base).ambiguous or frozenset(),
+        known,
+        known.phrases or Phrases(),
+        MappingProxyType(dict(_phrases(known))),
+        known.ambiguous or frozenset(),
         str(get_decimal_symbol(cldr(tag))),
         str(get_group_symbol(cldr(tag))),
     )
 
 
-def _phrases(base: str) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+def _phrases(known: languages.Language) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     for number in (*range(_SPELLED_TO + 1), *range(150, 1000, 50), 1000):
-        for text in number_words.spell(number, shipped(base)):
+        for text in number_words.spell(number, known):
             yield split(text), Fraction(number)
-    for word in shipped(base).halves or ():
+    for word in known.halves or ():
         yield (word,), Fraction(1, 2)
 
 

@@ -85,15 +85,13 @@ def mentions(text: str, lang: Language, names: Iterable[tuple[int, int]] = (), *
     >>> [mention.shown for mention in mentions("cược 2 ăn 3, tám bộ bài", language("vi"))]
     ['3:2', '8']
     """
-    mentions_once = _drop_repeats(text, atoms(text, lang, names, starts=starts))
-    if len(mentions_once) > _MOST:
-        raise UnreadableDocument(
-            f"too large: got {len(mentions_once)} numbers in one sentence, expected at most {_MOST}"
-        )
+    atomic = _drop_repeats(text, atoms(text, lang, names, starts=starts))
+    if len(atomic) > _MOST:
+        raise UnreadableDocument(f"too large: got {len(atomic)} numbers in one sentence, expected at most {_MOST}")
     made: list[Mention] = []
     index = 0
-    while index < len(mentions_once):
-        taken, mention = _join(text, mentions_once, index, lang)
+    while index < len(atomic):
+        taken, mention = _join(text, atomic, index, lang)
         if mention is not None:
             made.append(mention)
         index += taken

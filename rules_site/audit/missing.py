@@ -210,8 +210,8 @@ def _best_place(coverage: Coverage, shown: Sequence[tuple[int, Expected]]) -> tu
     """Return the statement of a fact that the document has most surely, else the first."""
     return max(
         shown,
-        key=lambda shown: max(
-            (coverage.alignments[unit].confidence for unit in coverage.by_statement.get(shown[0], ())), default=0.0
+        key=lambda place: max(
+            (coverage.alignments[unit].confidence for unit in coverage.by_statement.get(place[0], ())), default=0.0
         ),
     )
 

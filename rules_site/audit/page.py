@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules_site.audit.expected import Statement, statements
-from rules_site.audit.language import language, split
+from rules_site.audit.language import Language, split
 from rules_site.content.printed import Columns
 from rules_site.pages.build import help_page
 from rules_site.pages.help_page import HelpPage
@@ -30,8 +30,8 @@ class OurPages:
     actors: frozenset[str]
 
 
-def our_pages(site: Site, slug: str, tag: str) -> OurPages:
-    """Return the page of the game ``slug`` with what the other games of its engine state otherwise.
+def our_pages(site: Site, slug: str, lang: Language) -> OurPages:
+    """Return the page of the game ``slug`` in a language, with what the other games of its engine state otherwise.
 
     Raises:
         UnknownGame: no such game.
@@ -39,14 +39,14 @@ def our_pages(site: Site, slug: str, tag: str) -> OurPages:
     """
     engine = site.game(slug).engine
     sisters = [game.slug for game in site.games if game.engine == engine and game.slug != slug]
-    pages = [help_page(site, sister, tag) for sister in (slug, *sisters)]
-    labels = _columns(site, tag)
+    pages = [help_page(site, sister, lang.tag) for sister in (slug, *sisters)]
+    labels = _columns(site, lang.tag)
     merged = _merge([statements(page, labels) for page in pages])
     return OurPages(
         page=pages[0],
         statements=tuple(replace(statement, index=index) for index, statement in enumerate(merged)),
         titles={page.slug: str(page.title) for page in pages},
-        names=frozenset(name for page in pages for name in _names_with_numbers(page, tag)),
+        names=frozenset(name for page in pages for name in _names_with_numbers(page, lang)),
         actors=frozenset(name for page in pages for name in _actors(page)),
     )
 
@@ -66,13 +66,13 @@ def _merge(pages: Sequence[tuple[Statement, ...]]) -> list[Statement]:
     merged = list(pages[0])
     for page in pages[1:]:
         at = 0
-        for section in page:
-            same = next((i for i, known in enumerate(merged) if _same(known, section)), None)
+        for statement in page:
+            same = next((i for i, known in enumerate(merged) if _same(known, statement)), None)
             if same is None:
-                merged.insert(at, section)
+                merged.insert(at, statement)
                 at += 1
             else:
-                merged[same] = replace(merged[same], games=merged[same].games | section.games)
+                merged[same] = replace(merged[same], games=merged[same].games | statement.games)
                 at = same + 1
     return merged
 
@@ -90,9 +90,9 @@ def _actors(page: HelpPage) -> Iterator[str]:
             yield from (str(hand.name) for hand in outcome.example if hand.name is not None)
 
 
-def _names_with_numbers(page: HelpPage, tag: str) -> Iterator[str]:
+def _names_with_numbers(page: HelpPage, lang: Language) -> Iterator[str]:
     """Yield the names of bets and outcomes in which a number word or digit is part of the name."""
-    phrases = {word for phrase in language(tag).phrases for word in phrase}
+    phrases = {word for phrase in lang.phrases for word in phrase}
     for bet in page.bets:
         for name in (bet.name, *(outcome.name for outcome in bet.outcomes if outcome.name is not None)):
             text = str(name)

@@ -56,7 +56,7 @@ def _rows(compared: Comparison, report: Report) -> Iterator[str]:
     marks: dict[int, list[Mark]] = {}
     for mark in report.marks:
         marks.setdefault(mark.unit, []).append(mark)
-    units = _by_unit(compared.units, report.findings)
+    findings = _by_unit(compared.units, report.findings)
     shown: set[int] = set()
     for unit in compared.units:
         ours = ""
@@ -66,7 +66,7 @@ def _rows(compared: Comparison, report: Report) -> Iterator[str]:
             statement = compared.pages.statements[index]
             ours = f"<b>{escape(statement.title)}</b> · {escape(statement.text)}"
         label = f"<b>{escape(unit.label)}</b> · " if unit.label and not unit.row else ""
-        problems = "".join(_problem(finding) for finding in units.get(unit.index, ()))
+        problems = "".join(_problem(finding) for finding in findings.get(unit.index, ()))
         row = ' class="heading"' if unit.is_heading else ""
         text = _mark(unit, marks.get(unit.index, ()))
         yield f'<tr{row}><td>{label}{text}{problems}</td><td class="ours">{ours}</td></tr>'

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 from itertools import takewhile
 
 from rules_site.audit.alignment import Alignment
-from rules_site.audit.expected import Expected, Statement
+from rules_site.audit.expected import Statement
 from rules_site.audit.mentions import Mention
 from rules_site.audit.named import Names
 from rules_site.audit.pairing import Pair, Pairer, is_structural
+from rules_site.audit.payouts import decimal_odds, profit_per_one, stated_shares
 from rules_site.audit.units import Unit
 from rules_site.quantity import Kind
 
@@ -118,7 +118,7 @@ class Judge:
         self.games = games
         self.claims: dict[tuple[str, str], list[_Claim]] = {}
         self.stake_counted: tuple[int, Mention] | None = None
-        self.shares = _shares(units)
+        self.shares = stated_shares(units)
 
     def verdicts(self) -> list[Verdict]:
         """Return a verdict on each mention, in the order of the document."""
@@ -227,8 +227,8 @@ class Judge:
         right = 0
         for case in cases:
             named = self.names.named(self.units, case.unit, case.mention, self.games[case.unit.index])
-            odds = _decimal_odds(case.mention)
-            if named is not None and odds is not None and (due := _per_one(named.figure)) is not None:
+            odds = decimal_odds(case.mention)
+            if named is not None and odds is not None and (due := profit_per_one(named.figure)) is not None:
                 right += odds == due
                 if odds - 1 == due:
                     high.append(case)
@@ -240,8 +240,8 @@ class Judge:
         if named is None:
             return None
         says = named.figure.is_stated(case.mention)
-        if self.stake_counted is not None and (odds := _decimal_odds(case.mention)) is not None:
-            says = odds - 1 == _per_one(named.figure)
+        if self.stake_counted is not None and (odds := decimal_odds(case.mention)) is not None:
+            says = odds - 1 == profit_per_one(named.figure)
         pair = Pair(named.statement, named.figure, plausible=_NAMED, beside=1.0, says=says, own=True, titled=True)
         right = says or self._is_less_a_share(case, pair, everywhere=True)
         return Verdict(
@@ -253,7 +253,7 @@ class Judge:
 
         A note below a table may say so for a row: ``everywhere`` looks in the whole document.
         """
-        shares = self.shares if everywhere else _shares((case.unit,))
+        shares = self.shares if everywhere else stated_shares((case.unit,))
         paid = [reading.terms for reading in case.mention.readings if reading.kind is Kind.RATIO]
         if due.figure.reading.kind is not Kind.RATIO:
             return False
@@ -376,27 +376,3 @@ class Judge:
         }
         strong = [mention for mention in case.unit.mentions if not mention.weak and not is_structural(mention)]
         return len(facts) == 1 and len(strong) <= 1
-
-
-def _shares(units: Sequence[Unit]) -> frozenset[Fraction]:
-    """Return the percentages that units state."""
-    return frozenset(
-        reading.terms[0]
-        for unit in units
-        for mention in unit.mentions
-        for reading in mention.readings[:1]
-        if reading.kind is Kind.PERCENT and not mention.weak
-    )
-
-
-def _decimal_odds(mention: Mention) -> Fraction | None:
-    """Return what a single number pays for a stake of one, None for other forms: 9.00, x9."""
-    ratio = next((reading for reading in mention.readings if reading.kind is Kind.RATIO), None)
-    if ratio is None or mention.readings[0].kind not in (Kind.NUMBER, Kind.AMOUNT):
-        return None
-    return ratio.terms[0] / ratio.terms[1]
-
-
-def _per_one(figure: Expected) -> Fraction | None:
-    terms = figure.reading.terms
-    return terms[0] / terms[1] if figure.reading.kind is Kind.RATIO else None

@@ -12,15 +12,14 @@ from itertools import pairwise
 
 from rapidfuzz import fuzz, process
 
-from rules_site.audit.language import language
+from rules_site.audit.language import Language
 from rules_site.i18n.glossary import Glossary
+from rules_site.i18n.languages import Inflection
 from rules_site.i18n.stems import stem
 
 #: Weighted stems of a text.
 Profile = Mapping[str, float]
 
-#: Languages whose words do not change, and are written a syllable at a time: pairs of syllables are terms.
-_SYLLABIC = frozenset(["vi"])
 
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -35,9 +34,9 @@ _UNKNOWN = 0.35
 class Wording:
     """The words of our pages in one language. Rare ones say more about what a text is about."""
 
-    def __init__(self, tag: str, texts: Iterable[str], synonyms: Mapping[str, str] | None = None) -> None:
-        self.base = tag.partition("-")[0]
-        self.numbers = frozenset(word for phrase in language(tag).phrases for word in phrase)
+    def __init__(self, lang: Language, texts: Iterable[str], synonyms: Mapping[str, str] | None = None) -> None:
+        self.lang = lang
+        self.numbers = frozenset(word for phrase in lang.phrases for word in phrase)
         self.synonyms = synonyms or {}
         self.alike: dict[str, str] = {}
         own = [
@@ -50,7 +49,7 @@ class Wording:
     def tokens(self, text: str) -> list[str]:
         """Return the stems of ``text`` in order; for a syllabic language with its pairs of syllables after them."""
         words = [self.stem(word) for word in self.words(text)]
-        if self.base in _SYLLABIC:
+        if self.lang.known.inflection is Inflection.TONES:
             words += [f"{left} {right}" for left, right in pairwise(words)]
         return words
 
@@ -64,12 +63,12 @@ class Wording:
 
     def knows(self, words: Iterable[str]) -> float:
         """Return the share of ``words`` that our pages use, from 0 to 1."""
-        known_word = [self.stem(word) in self.weights for word in words]
-        return sum(known_word) / len(known_word) if known_word else 0.0
+        ours = [self.stem(word) in self.weights for word in words]
+        return sum(ours) / len(ours) if ours else 0.0
 
     def stem(self, word: str) -> str:
         """Return the stem of a lower-case word; of a synonym that the glossary forbids, that of the term it is for."""
-        stemmed = stem(word, self.base)
+        stemmed = stem(word, self.lang.known)
         return self.synonyms.get(stemmed, stemmed)
 
     def near(self, token: str) -> str:

@@ -81,7 +81,7 @@ def _carrier_problems(rendered: Rendered, carrier: Carrier) -> Iterator[str]:
         day = rendered.page.effective
         if carrier.stated != day:
             yield f"got {carrier.stated!r}, expected {day!r}"
-        elif text not in (day, written := dates.write(day, rendered.writer.lang)):
+        elif text not in (day, written := dates.write(day, rendered.writer.catalog.locale)):
             yield contrast(text, written)
     else:
         yield from _fact_problems(rendered, carrier, text)
@@ -189,8 +189,8 @@ def number_without_source(subject: Subject) -> Iterator[Found]:
     Example: "Pays 3:2" typed into a page template; a title="Top 5" attribute. Names such as Lucky Six may spell one.
     """
     for rendered, page in _scanned_pages(subject):
-        names = rendered.writer.names.values()
-        named = {word for name in names for word in number_words.find(str(name), Locale(name.lang).known)}
+        names = ((str(name), subject.known[Locale(name.lang).language]) for name in rendered.writer.names.values())
+        named = {word for name, language in names for word in number_words.find(name, language)}
         spelled = ((line, quoted(word)) for line, word in page.spelled if word not in named)
         for line, text in (*page.loose, *spelled):
             yield _found(rendered, line, f"number: got {text}, expected it inside an element with data-fact")

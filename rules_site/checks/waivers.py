@@ -54,7 +54,7 @@ def waiver_unused(subject: Subject) -> Iterator[Found]:
     Why: it would let the next mistake of that kind pass unseen.
     Example: "# waive C017: …" that stayed after the full stop was added.
     """
-    shared = {(shared.place.path, shared.place.line) for shared in look(text_shared_by_languages, subject)}
+    shared = {(twin.place.path, twin.place.line) for twin in look(text_shared_by_languages, subject)}
     for catalog in subject.catalogs:
         reported = (*catalog.problems, *subject.remarks[catalog.locale.tag])
         used = {(problem.line, problem.code) for problem in reported}

@@ -56,19 +56,19 @@ def catalog_update(folders: Folders, check: bool) -> None:
 @click.pass_obj
 def catalog_init(folders: Folders, locale: str) -> None:
     """Start the catalog of a new language, such as fr or pt-BR."""
-    language = Locale(locale.replace("_", "-"))
-    cldr(language.tag)  # refuses what is no language, or one that is spelled otherwise
-    if language.tag == ENGLISH:
+    chosen = Locale(locale.replace("_", "-"))
+    cldr(chosen.tag)  # refuses what is no language, or one that is spelled otherwise
+    if chosen.tag == ENGLISH:
         raise click.UsageError(f"no catalog needed: got {locale}, expected another language than that of the pages")
-    file = update.start(folders.catalogs, language, folders.load().template, date.today())
-    there = catalog_file(folders.catalogs, language)
+    file = update.start(folders.catalogs, chosen, folders.load().template, date.today())
+    there = catalog_file(folders.catalogs, chosen)
     if there.exists() or there.is_symlink():
         raise click.UsageError(f"catalog exists: got {locale}, but {paths.shown(there)} is there already")
     paths.replace(file.path, file.text.encode("utf-8"))
-    click.echo(f"created: {paths.shown(file.path)} ({language.native_name})")
-    if gaps := tuple(load(folders.catalogs, language.language).unknown()):
-        click.echo(_not_known(language.language, gaps))
-        click.echo(f"Checks find less without it: {paths.shown(language_file(folders.catalogs, language.language))}")
+    click.echo(f"created: {paths.shown(file.path)} ({chosen.native_name})")
+    if gaps := tuple(load(folders.catalogs, chosen.language).unknown()):
+        click.echo(_not_known(chosen.language, gaps))
+        click.echo(f"Checks find less without it: {paths.shown(language_file(folders.catalogs, chosen.language))}")
 
 
 #: The width of a table that goes into a pipe or a file, where no terminal tells one.
@@ -143,9 +143,9 @@ def catalog_pseudo(folders: Folders, output: Path | None) -> None:
         if key[1] == pseudo.NUMCHECK.tag
     ]
     pages += [(plain.address, page) for plain, page in subject.plain_scanned]
-    left = [found for address, page in pages for found in _numbers_left(address, page)]
-    for found in left:
-        click.echo(found)
+    left = [number for address, page in pages for number in _numbers_left(address, page)]
+    for number in left:
+        click.echo(number)
     click.echo(f"{len(left)} hard-coded numbers on {len(pages)} pages.")
     sys.exit(1 if left else 0)
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from rules_site.i18n.glossary import Glossary, Term
+from rules_site.i18n.languages import shipped
 from rules_site.i18n.locales import ENGLISH, Locale
 from rules_site.i18n.messages import TemplateMessage
 from rules_site.i18n.po import Entry
@@ -67,7 +68,7 @@ def _by_glossary(message: TemplateMessage, entry: Entry, words: Glossary) -> Ite
 def _is_counted(term: Term, message: TemplateMessage) -> bool:
     """Whether the English counts this term: it follows the number, with no more than one word between."""
     near = _after(message.plural or "", message.count or "")[: len(term.english.tokens) + 1]
-    return any(True for _ in found_in(term.english.tokens, tokens(" ".join(near), ENGLISH)))
+    return any(True for _ in found_in(term.english.tokens, tokens(" ".join(near), shipped(ENGLISH))))
 
 
 def _is_oblique(found: Sequence[str], known: Sequence[str]) -> bool:

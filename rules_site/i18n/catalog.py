@@ -136,6 +136,6 @@ def _line_ends(file: PoFile) -> Iterator[Problem]:
     if file.windows and file.unix:
         rare = file.windows < file.unix
         lines = enumerate(file.text.split("\n"), 1)
-        line = next(number for number, line in lines if line.endswith("\r") == rare)
+        line = next(number for number, text in lines if text.endswith("\r") == rare)
         got = f"{file.windows} lines ending in CR LF and {file.unix} in LF"
         yield Problem("C013", f"line ends: got {got}, expected the same everywhere", line)

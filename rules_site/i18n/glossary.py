@@ -25,6 +25,7 @@ from pathlib import Path
 from rules_site.content import nodes
 from rules_site.content.model import PLACEHOLDER
 from rules_site.content.nodes import Node
+from rules_site.i18n.languages import Language, shipped
 from rules_site.i18n.locales import ENGLISH, GLOSSARY, Locale
 from rules_site.i18n.messages import TemplateMessage
 from rules_site.i18n.stems import Token, beginnings_of, found_in, tokens
@@ -68,7 +69,7 @@ class Glossary:
     without regard to capitals. Only words with the ``beginnings`` can be in a phrase (None: any word).
     """
 
-    language: str = ""
+    language: Language = field(default_factory=lambda: Language(""))
     forbid: tuple[Phrase, ...] = ()
     by_stem: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
     placement: Placement | None = None
@@ -81,7 +82,7 @@ class Glossary:
         """Yield the terms that the English of ``message`` has."""
         if not self.by_stem:
             return
-        english = _words(message.text, ENGLISH, self.english_beginnings)
+        english = _words(message.text, shipped(ENGLISH), self.english_beginnings)
         for first in dict.fromkeys(token.stem for token in english):
             for term in self.by_stem.get(first, ()):
                 if term.concerns(message, english):
@@ -117,7 +118,7 @@ EMPTY = Glossary()
 
 
 @lru_cache(maxsize=32768)
-def _words(text: str, language: str, beginnings: frozenset[str] | None) -> tuple[Token, ...]:
+def _words(text: str, language: Language, beginnings: frozenset[str] | None) -> tuple[Token, ...]:
     # A placeholder stands between its neighbours: words on both sides of it are no phrase.
     return tuple(
         token
@@ -147,7 +148,7 @@ def read(root: Node, locale: Locale) -> Glossary:
         ContentError: it is not such a document.
     """
     fields = root.fields("terms", "forbid tone_placement")
-    language = locale.tag.partition("-")[0]
+    language = locale.known
     by_stem: dict[str, tuple[Term, ...]] = {}
     for node in fields["terms"].items():
         term = _term(node, language, locale.nplurals)
@@ -155,7 +156,7 @@ def read(root: Node, locale: Locale) -> Glossary:
         by_stem[first] = (*by_stem.get(first, ()), term)
     forbid = _phrases(fields, "forbid", language)
     placement = _placement(fields["tone_placement"]) if "tone_placement" in fields else None
-    terms = [term for those in by_stem.values() for term in those]
+    terms = [term for group in by_stem.values() for term in group]
     accepted = [(term, phrase.text.casefold()) for term in terms for phrase in term.accept]
     english = (phrase.tokens for term in terms for phrase in (term.english, *term.unless))
     own = (phrase.tokens for term in terms for phrase in (*term.accept, *term.forbid))
@@ -168,21 +169,21 @@ def read(root: Node, locale: Locale) -> Glossary:
         kept=frozenset(
             word for term, text in accepted if text == term.english.text.casefold() for word in text.split()
         ),
-        english_beginnings=beginnings_of(english, ENGLISH),
+        english_beginnings=beginnings_of(english, shipped(ENGLISH)),
         beginnings=beginnings_of((*own, *(phrase.tokens for phrase in forbid)), language),
     )
 
 
-def _term(node: Node, language: str, nplurals: int) -> Term:
+def _term(node: Node, language: Language, nplurals: int) -> Term:
     fields = node.fields("term", "accept forbid engine unless forms")
     if "accept" not in fields and "forbid" not in fields:
         node.refuse("empty term", "term alone", "accept, forbid or both")
     return Term(
-        _phrase(fields["term"], ENGLISH),
+        _phrase(fields["term"], shipped(ENGLISH)),
         _phrases(fields, "accept", language),
         _phrases(fields, "forbid", language),
         fields["engine"].word() if "engine" in fields else "",
-        _phrases(fields, "unless", ENGLISH),
+        _phrases(fields, "unless", shipped(ENGLISH)),
         _forms(fields["forms"], nplurals) if "forms" in fields else (),
     )
 
@@ -195,11 +196,11 @@ def _forms(node: Node, nplurals: int) -> tuple[str, ...]:
     return forms
 
 
-def _phrases(fields: dict[str, Node], name: str, language: str) -> tuple[Phrase, ...]:
+def _phrases(fields: dict[str, Node], name: str, language: Language) -> tuple[Phrase, ...]:
     return tuple(_phrase(node, language) for node in fields[name].items()) if name in fields else ()
 
 
-def _phrase(node: Node, language: str) -> Phrase:
+def _phrase(node: Node, language: Language) -> Phrase:
     text = node.prose()
     words = tokens(text, language)
     if not words:

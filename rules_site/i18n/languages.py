@@ -112,24 +112,24 @@ _CODE = re.compile(r"[a-z]{2,8}")
 _WORDS = "halves parts ambiguous ones negations counted order suffixes"
 
 
-@lru_cache(maxsize=256)
-def shipped(code: str) -> Language:
-    """Return what the product knows of the language ``code``, such as ru.
-
-    Raises:
-        ContentError: the file is none of these.
-    """
-    return _overlay(Language(code), paths.catalogs())
-
-
 def load(catalogs: Path, code: str) -> Language:
-    """Return what is known of a language where an operator has ``catalogs`` of his own: his file over ours.
+    """Return what is known of a language, such as ru, by the file in ``catalogs`` laid over that of the product.
 
     Raises:
         ContentError: a file is none of these.
     """
-    ours = shipped(code)
+    ours = _overlay(Language(code), paths.catalogs())
     return ours if catalogs == paths.catalogs() else _overlay(ours, catalogs)
+
+
+@lru_cache(maxsize=256)
+def shipped(code: str) -> Language:
+    """Return what the product knows of a language that no site has loaded; it is read once in a process.
+
+    Raises:
+        ContentError: the file is none of these.
+    """
+    return load(paths.catalogs(), code)
 
 
 def language_file(catalogs: Path, code: str) -> Path:

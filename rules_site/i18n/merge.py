@@ -59,7 +59,7 @@ def _sort(old: Sequence[Entry]) -> tuple[tuple[Entry, ...], dict[Key, Entry], tu
     obsolete: list[Entry] = []
     for entry in old:
         if not entry.msgid:
-            bare = not entry.msgstrs and (kept or obsolete or any(line.msgstrs for line in header))
+            bare = not entry.msgstrs and (kept or obsolete or any(first.msgstrs for first in header))
             (loose if bare else header).append(entry)
         elif entry.obsolete:
             obsolete.append(entry)

@@ -95,7 +95,7 @@ def negotiate(header: str | None, supported: Sequence[Locale]) -> Locale:
     refused = _refused_codes([tag for tag, quality in ranges if not quality], wanted, supported)
     left = [locale for locale in supported if locale not in refused] or supported[:1]
     by_tag = _by_tag(left)
-    return next((found for tag in wanted if (found := _lookup(tag, by_tag))), left[0])
+    return next((locale for tag in wanted if (locale := _lookup(tag, by_tag))), left[0])
 
 
 def subtags(tag: str) -> list[str]:
@@ -124,7 +124,7 @@ def _refused_codes(
 def _ranges(header: str) -> list[tuple[list[str], int]]:
     """Return the language ranges of a header, as subtags, with their quality in thousandths."""
     matches = map(_PREFERRED.fullmatch, header.split(","))
-    return [(subtags(locale["tag"]), thousandths(locale["quality"])) for locale in matches if locale]
+    return [(subtags(match["tag"]), thousandths(match["quality"])) for match in matches if match]
 
 
 def _by_tag(supported: Iterable[Locale]) -> dict[str, Locale]:

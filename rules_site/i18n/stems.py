@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules_site.errors import UnknownLocale
-from rules_site.i18n.languages import Inflection, shipped
+from rules_site.i18n.languages import Inflection, Language
 from rules_site.i18n.locales import cldr
 from rules_site.i18n.tones import Placement, place_tones
 
@@ -33,13 +33,14 @@ class Token:
 _OTHER = Token("", False)
 
 
-def tokens(text: str, language: str, beginnings: frozenset[str] | None = None) -> tuple[Token, ...]:
+def tokens(text: str, language: Language, beginnings: frozenset[str] | None = None) -> tuple[Token, ...]:
     """Return the words of ``text`` in order, the parts of hyphenated words as words.
 
     With ``beginnings`` only words that begin so are stemmed, for stemming is slow; the others stand for no phrase of
     which the beginnings were taken.
 
-    >>> [token.stem for token in tokens("Ставками на башмаке", "ru")]
+    >>> from rules_site.i18n.languages import shipped
+    >>> [token.stem for token in tokens("Ставками на башмаке", shipped("ru"))]
     ['ставк', 'на', 'башмак']
     """
     normal = unicodedata.normalize("NFC", text)
@@ -51,9 +52,9 @@ def tokens(text: str, language: str, beginnings: frozenset[str] | None = None) -
     )
 
 
-def beginnings_of(phrases: Iterable[tuple[Token, ...]], language: str) -> frozenset[str] | None:
+def beginnings_of(phrases: Iterable[tuple[Token, ...]], language: Language) -> frozenset[str] | None:
     """Return how the words of all phrases begin; None where their forms may begin otherwise (membayar, bayar)."""
-    if shipped(language).inflection is not Inflection.ENDS:
+    if language.inflection is not Inflection.ENDS:
         return None
     return frozenset(beginning(token.stem) for phrase in phrases for token in phrase)
 
@@ -64,21 +65,21 @@ def beginning(word: str) -> str:
 
 
 @lru_cache(maxsize=65536)
-def stem(word: str, language: str) -> str:
+def stem(word: str, language: Language) -> str:
     """Return the stem of a lower-case word; in languages that no stemmer knows, the word itself."""
-    if shipped(language).inflection is Inflection.TONES:
+    if language.inflection is Inflection.TONES:
         return place_tones(word, Placement.OLD)
-    stemmer = _stemmer(language)
+    stemmer = _stemmer(language.code)
     return str(stemmer.stemWord(word.replace("ё", "е"))) if stemmer else word
 
 
 @lru_cache(maxsize=64)
-def _stemmer(language: str) -> Any:
+def _stemmer(code: str) -> Any:
     """Return the snowball stemmer of a language, which goes by its English name; None where there is none."""
     import snowballstemmer  # it loads all its languages: not before there is a word to stem
 
     try:
-        name = (cldr(language).english_name or "").lower()
+        name = (cldr(code).english_name or "").lower()
     except UnknownLocale:
         return None
     return snowballstemmer.stemmer(name) if name in snowballstemmer.algorithms() else None

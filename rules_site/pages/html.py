@@ -63,7 +63,7 @@ class Renderer:
         Raises:
             TemplateError: a template fails.
         """
-        effective = dates.write(page.effective, self.catalog.locale.tag)
+        effective = dates.write(page.effective, self.catalog.locale)
         return self._render("help.html", page=page, effective=effective, up="../../", tail=f"{page.slug}/")
 
     def index(self, pages: Sequence[PageSummary]) -> str:

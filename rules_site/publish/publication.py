@@ -86,8 +86,8 @@ def unusable_lines(unusable: Mapping[str, tuple[Unusable, ...]]) -> list[str]:
     """Return, loudly, a line for each reason why nothing of a catalog is served: for the operator alone."""
     return [
         f"rules-site: CATALOG UNUSABLE, {tag} is served in English: {reason.detail or reason.code}"
-        for tag, found in unusable.items()
-        for reason in found
+        for tag, reasons in unusable.items()
+        for reason in reasons
     ]
 
 

@@ -69,7 +69,7 @@ def build(
 ) -> Built:
     """Write the whole site into ``directory``. Two builds give the same bytes, whatever was there before.
 
-    ``for_folder`` makes pages that are opened as files, with no service, and needs config without a base URL.
+    ``for_folder`` makes pages that are opened as files, with no service, and needs a ``Config`` without a base URL.
     ``quality`` is how hard brotli tries, 0 to 11; ``processes`` how many work at a time, 0 for one on each core.
     ``read`` are the sources as they were before the code was imported; without it they are what is there now.
 

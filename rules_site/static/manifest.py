@@ -146,10 +146,8 @@ def _build(document: Mapping[str, Any]) -> Manifest:
     build = Manifest(
         values.base_url(base_url),
         tuple(values.unique((values.text(game, "game", values.SLUG) for game in values.some(games, "game")), "game")),
-        dict(
-            zip(tags, (values.text(language, "made_from", values.KEY) for _, language, _, _ in languages), strict=True)
-        ),
-        dict(zip(tags, (values.number(language, "messages") for _, _, language, _ in languages), strict=True)),
+        dict(zip(tags, (values.text(key, "made_from", values.KEY) for _, key, _, _ in languages), strict=True)),
+        dict(zip(tags, (values.number(count, "messages") for _, _, count, _ in languages), strict=True)),
         {tag: unusable for tag, (*_, state) in zip(tags, languages, strict=True) if (unusable := _unusable_for(state))},
         tuple(_resource(resource, tags) for resource in values.every(resources, "resource")),
         dict(_files(files)),
@@ -216,7 +214,8 @@ def claims(directory: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the tags and games that the build in a directory has, by any version; nothing where there is none."""
     try:
         document = _document(directory)
-        return tuple(str(name["tag"]) for name in document["locales"]), tuple(str(name) for name in document["games"])
+        tags, games = (locale["tag"] for locale in document["locales"]), document["games"]
+        return tuple(map(str, tags)), tuple(map(str, games))
     except (UnusableBuild, KeyError, TypeError):
         return (), ()
 

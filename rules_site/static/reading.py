@@ -51,9 +51,9 @@ def _others(directory: Path, build: Manifest) -> Iterator[str]:
             folders.remove(_OF_THE_DISK)
         links = [name for name in folders if (here / name).is_symlink()]
         for name in (*links, *names):
-            found = (here / name).relative_to(directory).as_posix()
-            if found not in build.files and found != MANIFEST:
-                yield found
+            path = (here / name).relative_to(directory).as_posix()
+            if path not in build.files and path != MANIFEST:
+                yield path
 
 
 def _refusal(error: OSError) -> None:

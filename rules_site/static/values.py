@@ -80,15 +80,15 @@ def number(value: object, what: str) -> int:
 
 def day(value: object) -> str:
     """Return an ISO date, or nothing."""
-    written_day = text(value, "effective", re.compile(f"(?:{_DAY.pattern})?"))
+    stated = text(value, "effective", re.compile(f"(?:{_DAY.pattern})?"))
     try:
-        return written_day and date.fromisoformat(written_day).isoformat()
+        return stated and date.fromisoformat(stated).isoformat()
     except ValueError:
-        raise Odd(f"{written_day!r} as effective") from None
+        raise Odd(f"{stated!r} as effective") from None
 
 
 def base_url(value: object) -> str:
-    """Return a base URL as config hold it, or nothing."""
+    """Return a base URL as a ``Config`` holds it, or nothing."""
     address = text(value, "base_url", LINE)
     try:
         right = make_config(base_url=address).base_url

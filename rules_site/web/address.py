@@ -18,7 +18,7 @@ def free_address(host: str, port: int) -> tuple[str, int]:
     """
     try:
         addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        family, _, _, _, address = min(addresses, key=lambda one: one[0] != socket.AF_INET)  # localhost is both
+        family, _, _, _, address = min(addresses, key=lambda entry: entry[0] != socket.AF_INET)  # localhost is both
         with socket.create_server(address[:2], family=family) as probe:
             chosen = probe.getsockname()
     except OSError as error:

@@ -19,7 +19,9 @@ from rules_site.checks.subject import Subject
 from rules_site.content import loader, nodes
 from rules_site.content.model import SourcedFact
 from rules_site.i18n import catalog, po
+from rules_site.i18n.locales import ENGLISH
 from rules_site.i18n.merge import fresh_header
+from rules_site.pages.build import help_page
 from rules_site.site import Site
 from tests.mutants import with_content, with_game
 
@@ -140,3 +142,12 @@ def on_page(base: Subject, game: str, locale: str, code: str, change: Callable[[
         for each in look(check, subject)
         if (each.game, each.locale) == (game, locale)
     ]
+
+
+def served(site: Site) -> dict[str, str]:
+    """Return in which language each translation's page says a sentence."""
+    said = {}
+    for tag in site.catalogs.keys() - {ENGLISH}:
+        page = help_page(site, "baccarat", tag)
+        said[tag] = next(section for section in page.sections if section.id == "scoring").title.lang
+    return said

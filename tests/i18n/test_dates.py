@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_site.i18n import dates
+from rules_site.i18n.locales import Locale
 
 WRITTEN = {
     "en": "December 1, 2026",
@@ -23,8 +24,8 @@ WRITTEN = {
 
 @pytest.mark.parametrize("tag", WRITTEN)
 def test_a_date_is_written_out(tag: str) -> None:
-    assert dates.write("2026-12-01", tag) == WRITTEN[tag]
+    assert dates.write("2026-12-01", Locale(tag)) == WRITTEN[tag]
 
 
 def test_no_zero_stands_before_a_day_or_a_month() -> None:
-    assert dates.write("2027-02-09", "vi") == "ngày 9 tháng 2 năm 2027"
+    assert dates.write("2027-02-09", Locale("vi")) == "ngày 9 tháng 2 năm 2027"

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
 from rules_site import paths, site
+from rules_site.audit.comparison import Auditor
 from rules_site.checks.run import run
 from rules_site.content import nodes
 from rules_site.errors import ContentError
 from rules_site.i18n.languages import Language, load, read, shipped
 from rules_site.i18n.locales import discover
 from rules_site.i18n.number_words import find
+from rules_site.pages.build import help_page
+from rules_site.pages.html import renderer
 
 RUSSIAN = shipped("ru")
 
@@ -100,6 +104,48 @@ def test_a_check_sees_the_word_of_an_operator(tmp_path: Path) -> None:
     assert findings
     assert {finding.locale for finding in findings} == {"ru"}
     assert all("дилер" in finding.message.lower() for finding in findings)
+
+
+@pytest.fixture
+def catalogs(tmp_path: Path) -> Path:
+    """The catalogs of an operator who has his own words for Russian."""
+    folder = tmp_path / "catalogs"
+    shutil.copytree(paths.catalogs(), folder)
+    (folder / "languages" / "ru.yaml").write_text(
+        'date: "yyyy, d MMMM"\nphrases: {to: [супротив]}\ninflection: anywhere\n', "utf-8"
+    )
+    return folder
+
+
+def test_every_key_of_an_operator_reaches_what_reads_it(catalogs: Path) -> None:
+    own = site.load(catalogs=catalogs)
+    page = help_page(own, "baccarat", "ru")
+    html = renderer(own.catalogs["ru"], own.locales, own.templates_folder).help(page)
+    assert ">2026, 1 декабря<" in html
+    assert run(own, select=["H"], locales=["ru"]) == ()
+    assert own.catalogs["ru"].glossary.beginnings is None
+    assert Auditor(own, "baccarat", "ru").lang.words.to == "супротив"
+
+
+def test_a_file_that_is_written_anew_is_read_anew(catalogs: Path) -> None:
+    before = site.load(catalogs=catalogs).catalogs["ru"].locale.known
+    (catalogs / "languages" / "ru.yaml").write_text("doubled: [очень]", "utf-8")
+    after = site.load(catalogs=catalogs).catalogs["ru"].locale.known
+    assert (before.doubled, after.doubled) == (frozenset(), {"очень"})
+
+
+def test_what_the_product_knows_is_read_anew_too(monkeypatch: pytest.MonkeyPatch, catalogs: Path) -> None:
+    """A preview and a reload take over what is edited in the checkout."""
+    monkeypatch.setattr(paths, "catalogs", lambda: catalogs)
+    assert load(catalogs, "ru").doubled is None
+    (catalogs / "languages" / "ru.yaml").write_text("doubled: [очень]", "utf-8")
+    assert load(catalogs, "ru").doubled == {"очень"}
+
+
+def test_a_file_of_no_language_is_told(catalogs: Path) -> None:
+    (catalogs / "languages" / "russian.yml").write_text("doubled: []", "utf-8")
+    (finding,) = run(site.load(catalogs=catalogs), select=["C008"])
+    assert "got russian.yml, expected the code of one and .yaml" in finding.message
 
 
 #: Doctests of any module, texts that explain a check, and what is no word but a rule: endings of a plural, ё as е.

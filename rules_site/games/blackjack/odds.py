@@ -65,8 +65,8 @@ def read_stored(rules: Rules, payouts: Payouts, file: Path = FILE) -> MainOdds |
 
 def store(tables: Iterable[tuple[Rules, Payouts]], file: Path = FILE) -> Path:
     """Compute the odds of each table and write them down, in place of all that was there; return the file."""
-    found = [_write(rules, payouts, compute(rules, payouts)) for rules, payouts in tables]
-    content = {"source": source_digest(), "tables": found}
+    solved = [_write(rules, payouts, compute(rules, payouts)) for rules, payouts in tables]
+    content = {"source": source_digest(), "tables": solved}
     paths.replace(file, (json.dumps(content, indent=1) + "\n").encode())
     _load.cache_clear()
     return file

@@ -18,11 +18,11 @@ _LETTERS = {"stand": "S", "hit": "H", "double": "D", "surrender": "R", "split": 
 
 def as_json(games: Sequence[Game]) -> dict[str, Any]:
     """Return ``{"games": [{"game", "strategy": {"hard": {row: {column: word}}}}]}``, of games that have a strategy."""
-    found = ((game.slug, _charts(game)) for game in games)
+    charted = ((game.slug, _charts(game)) for game in games)
     return {
         "games": [
             {"game": slug, "strategy": {part: _rows(table) for part, table in charts.items()}}
-            for slug, charts in found
+            for slug, charts in charted
             if charts
         ]
     }

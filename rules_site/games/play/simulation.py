@@ -123,9 +123,9 @@ def _estimate(name: str, exact: Fraction, counted: Tally) -> Estimate:
     return Estimate(name, exact, rounds, mean, squares / max(rounds - 1, 1))
 
 
-def as_json(found: Mapping[str, Sequence[Estimate]], seed: int) -> dict[str, Any]:
+def as_json(results: Mapping[str, Sequence[Estimate]], seed: int) -> dict[str, Any]:
     """Return ``{"seed", "games": [{"game", "returns": [{"return", "exact", "rounds", "mean", …, "agrees"}]}]}``."""
-    games = [{"game": slug, "returns": [_return(estimate) for estimate in returns]} for slug, returns in found.items()]
+    games = [{"game": slug, "returns": list(map(_return, returns))} for slug, returns in results.items()]
     return {"seed": seed, "games": games}
 
 
@@ -141,10 +141,10 @@ def _return(estimate: Estimate) -> dict[str, Any]:
     }
 
 
-def as_text(found: Mapping[str, Sequence[Estimate]]) -> str:
+def as_text(results: Mapping[str, Sequence[Estimate]]) -> str:
     """Return a table for each game: exact return, what was played with its standard error, and how far it is off."""
     lines: list[str] = []
-    for slug, returns in found.items():
+    for slug, returns in results.items():
         lines += [*([""] if lines else []), slug]
         lines.append(f"  {'return':<24}  {'rounds':>11}  {'exact':>9}  {'played':>9}  {'s. e.':>8}  off by s. e.")
         lines += [f"  {_line(estimate)}" for estimate in returns]

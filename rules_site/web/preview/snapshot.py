@@ -95,9 +95,9 @@ def _text(path: Path) -> str:
         raise TemplateError("wrong encoding", paths.shown(path), 1, got, "UTF-8") from None
 
 
-def _reason(one: catalog.Catalog) -> str:
-    problem = one.unusable[0]
-    return f"{one.path}:{problem.line}: {problem.text}"
+def _reason(broken: catalog.Catalog) -> str:
+    problem = broken.unusable[0]
+    return f"{broken.path}:{problem.line}: {problem.text}"
 
 
 def _with_last_good(loaded: Site, broken: Mapping[str, str], sources: Mapping[str, bytes]) -> Site:

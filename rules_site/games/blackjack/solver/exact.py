@@ -108,9 +108,9 @@ class ExactPlay:
 
     def _split(self, hand: Cards, first: int) -> Fraction:
         value = next(value for value in VALUES if hand[value - 1])
-        count = plus((0,) * len(VALUES), value)
+        single = plus((0,) * len(VALUES), value)
         return 2 * _total(
-            chance * self.worth(value, plus(count, card), first) for card, chance in self._next(hand, first)
+            chance * self.worth(value, plus(single, card), first) for card, chance in self._next(hand, first)
         )
 
     def _once(self, gone: Cards, hand: Cards, card: int, first: int) -> Fraction:

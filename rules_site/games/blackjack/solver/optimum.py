@@ -94,10 +94,10 @@ def _decide(known: States, plan: Plan, shoe: Composition, rules: Rules) -> Bools
 
 def _sometimes_unsplit(known: States, shoe: Composition, rules: Rules) -> Bools:
     """The pairs that may be split or not, as their ranks are."""
-    zeros = np.zeros((len(known.hand), 1), np.bool_)
+    unsplit = np.zeros((len(known.hand), 1), np.bool_)
     for value in VALUES:
-        zeros[known.initial_hand(value, value)] = 0 < shoe.may_split(value, rules) < 1
-    return zeros
+        unsplit[known.initial_hand(value, value)] = 0 < shoe.may_split(value, rules) < 1
+    return unsplit
 
 
 @dataclass(frozen=True, slots=True, eq=False)
